@@ -40,6 +40,23 @@ const peopleCount = {
   grants: ['network'],
   shortName: 'people-count',
 };
+/** In the project whose demo has progress. */
+const tunnelProgress = {
+  path: join(root, 'plugins/tunnel-progress'),
+  trust: 'builtin',
+  projects: ['BEM'],
+  grants: [
+    'network',
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  shortName: 'tunnel-progress',
+};
 /** In the project without demo data, where everything is set up by screens. */
 const falsework = {
   path: join(root, 'plugins/falsework'),
@@ -106,6 +123,7 @@ const siteClock = {
 };
 const others = [
   peopleCount,
+  tunnelProgress,
   falsework,
   cctv,
   confinedSpace,

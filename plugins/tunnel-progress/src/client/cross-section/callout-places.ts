@@ -35,7 +35,7 @@ export const calloutPlaces: readonly CalloutPlace[] = [
   { id: 'board', number: 3, names: ['Board Type Thermal Barrier'], side: 'left', x: 47, y: 122 },
   { id: 'cladding', number: 8, names: ['Cladding Panel'], side: 'left', x: 48, y: 198 },
   { id: 'drainage', number: 7, names: ['Drainage Pipe'], side: 'left', x: 68, y: 259 },
-  { id: 'spray', number: 1, names: ['Spray Type Thermal Barrier'], side: 'right', x: 204, y: 73 },
+  { id: 'spray', number: 1, names: ['Spray Type Thermal Barrier'], side: 'right', x: 178, y: 73 },
   { id: 'lighting', number: 4, names: ['Tunnel Lighting'], side: 'right', x: 206, y: 84 },
   { id: 'jetFan', number: 9, names: ['Jet Fan'], side: 'right', x: 174, y: 107 },
   { id: 'cable', number: 5, names: ['Cable Bracket & Cable Containment'], side: 'right', x: 226, y: 160 },

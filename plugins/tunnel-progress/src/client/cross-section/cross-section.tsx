@@ -18,17 +18,17 @@ const useStyles = makeStyles({
   card: { containerType: 'inline-size' },
   parts: {
     display: 'grid',
-    justifyContent: 'center',
-    justifyItems: 'center',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
     gap: '8px',
     [wide]: {
       gridTemplateColumns: 'minmax(0, 190px) 280px minmax(0, 190px)',
+      justifyContent: 'center',
       columnGap: 0,
-      justifyItems: 'stretch',
       minHeight: '320px',
     },
   },
-  narrowDrawing: { gridColumn: '1 / -1', [wide]: { display: 'none' } },
+  narrowDrawing: { gridColumn: '1 / -1', justifySelf: 'center', [wide]: { display: 'none' } },
   wideDrawing: { display: 'none', [wide]: { display: 'block', gridColumn: 2, gridRow: 1 } },
   side: {
     boxSizing: 'border-box',

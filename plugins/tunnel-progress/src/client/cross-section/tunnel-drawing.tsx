@@ -52,15 +52,17 @@ interface TunnelDrawingProps {
 export function TunnelDrawing({ hasLines, hot }: TunnelDrawingProps) {
   const styles = useStyles();
   const { t } = useMessages(crossSectionMessages);
+  // Without lines there is nothing beside the tunnel.
+  const sheet = hasLines ? { x: 0, y: 0, ...drawing } : { x: 14, y: 40, width: 252, height: 240 };
   const part = (id: CalloutPlace['id'], className: string, shape: ReactNode) => (
     <g className={mergeClasses(className, id === hot && styles.hot)}>{shape}</g>
   );
   return (
     <svg
       className={styles.root}
-      width={drawing.width}
-      height={drawing.height}
-      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={sheet.width}
+      height={sheet.height}
+      viewBox={`${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`}
       role="img"
       aria-label={t('drawing')}
     >

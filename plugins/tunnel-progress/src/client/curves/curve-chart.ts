@@ -1,14 +1,14 @@
 import { addDays, addMonths, type IsoDay } from '@gantry/plugin-sdk';
 
 /** A curve as the server answers it; negative values stand for none. */
-export interface Curve {
+interface Curve {
   readonly actualProgress: readonly { readonly time: number; readonly value: number }[];
   readonly plannedProgress: readonly { readonly value: number }[];
   readonly targetCompletionDate: number;
 }
 
 /** A curve as the line chart takes it, in percent. */
-export interface CurveChart {
+interface CurveChart {
   readonly categories: readonly string[];
   readonly kind: 'day' | 'month';
   readonly actual: readonly (number | null)[];

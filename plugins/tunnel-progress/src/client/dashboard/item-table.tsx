@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowTrendingDown16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { OpenLink, stateTokens } from '@gantry/plugin-ui';
+import { OpenLink, phoneQuery, stateTokens } from '@gantry/plugin-ui';
 import type { ProgressItem } from '../../contract/progress.ts';
 import { TwoBars } from '../values/progress-bars.tsx';
 import { useGrowing } from '../values/use-growing.ts';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   scroll: {
     containerType: 'inline-size',
     maxHeight: '372px',
+    [phoneQuery]: { maxHeight: '520px' },
     overflowY: 'auto',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
@@ -45,6 +46,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     minWidth: '120px',
   },
+  nameHeading: { paddingLeft: '16px' },
+  named: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   number: { textAlign: 'end' },
   actual: { fontWeight: tokens.fontWeightSemibold },
   late: { color: stateTokens.danger.fg },
@@ -54,10 +57,9 @@ const useStyles = makeStyles({
   below: { display: 'none', [narrow]: { display: 'grid', rowGap: '4px', paddingTop: '4px' } },
   note: { color: tokens.colorNeutralForeground3 },
   swatch: {
-    display: 'inline-block',
+    flexShrink: 0,
     width: '10px',
     height: '10px',
-    marginRight: '8px',
     borderRadius: '2px',
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     boxSizing: 'border-box',
@@ -84,7 +86,7 @@ export function ItemTable({ items, onItem }: ItemTableProps) {
       <table className={styles.table} aria-label={t('update')}>
         <thead>
           <tr>
-            <th scope="col" className={mergeClasses(styles.heading, styles.name)}>
+            <th scope="col" className={mergeClasses(styles.heading, styles.nameHeading)}>
               {t('item')}
             </th>
             <th scope="col" className={number}>
@@ -107,13 +109,15 @@ export function ItemTable({ items, onItem }: ItemTableProps) {
             return (
               <tr key={item.itemName}>
                 <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
-                  <span className={styles.swatch} style={{ backgroundColor: item.color }} aria-hidden />
-                  <OpenLink
-                    onOpen={() => onItem(item.itemName)}
-                    label={t('showInModel', { item: item.itemName })}
-                  >
-                    {item.itemName}
-                  </OpenLink>
+                  <div className={styles.named}>
+                    <span className={styles.swatch} style={{ backgroundColor: item.color }} aria-hidden />
+                    <OpenLink
+                      onOpen={() => onItem(item.itemName)}
+                      label={t('showInModel', { item: item.itemName })}
+                    >
+                      {item.itemName}
+                    </OpenLink>
+                  </div>
                   <div className={styles.below}>
                     <TwoBars {...item} />
                     <span className={styles.note}>

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowUpload20Regular, Cube20Regular } from '@fluentui/react-icons';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { PageLayout, StateTag } from '@gantry/plugin-ui';
+import { PageLayout, StateTag, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { permissions } from '../../contract/permissions.ts';
@@ -20,6 +20,8 @@ const useStyles = makeStyles({
     alignItems: 'stretch',
     gap: '12px',
     '& > *': { minWidth: 0 },
+    // A project without curves has three parts.
+    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
 });
 
@@ -39,6 +41,8 @@ const ProgressPage = observer(function ProgressPage(props: ProgressDashboardProp
   const styles = useStyles();
   const { t } = useMessages(dashboardMessages);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  // Beside the name of a project there is no room for words on a phone.
+  const isPhone = useScreenSize() === 'phone';
   const update = useRef<HTMLDivElement>(null);
   const showTrade = (trade: string) => {
     setChosen(new Set([trade]));
@@ -51,12 +55,22 @@ const ProgressPage = observer(function ProgressPage(props: ProgressDashboardProp
       beside={isAdmin && <StateTag tone="neutral">{t('senior')}</StateTag>}
       actions={
         <>
-          <Button icon={<Cube20Regular />} onClick={() => void wanted.open()}>
-            {t('openModel')}
+          <Button
+            icon={<Cube20Regular />}
+            aria-label={t('openModel')}
+            title={isPhone ? t('openModel') : undefined}
+            onClick={() => void wanted.open()}
+          >
+            {!isPhone && t('openModel')}
           </Button>
           {context.permissions.has(permissions.upload) && (
-            <Button icon={<ArrowUpload20Regular />} onClick={() => context.navigate('upload')}>
-              {t('upload')}
+            <Button
+              icon={<ArrowUpload20Regular />}
+              aria-label={t('upload')}
+              title={isPhone ? t('upload') : undefined}
+              onClick={() => context.navigate('upload')}
+            >
+              {!isPhone && t('upload')}
             </Button>
           )}
         </>

@@ -70,7 +70,7 @@ export function ProgressTile(props: InModule<DashboardItemProps> & { readonly is
                     {points !== undefined && figure(t('points'), values.points(points), isLate(point))}
                   </dl>
                   <span className={styles.note}>
-                    {t('overallOn', { curve: name, date: values.day(point.time) })}
+                    {t('curveOn', { curve: name, date: values.day(point.time) })}
                   </span>
                 </>
               )}
@@ -83,7 +83,7 @@ export function ProgressTile(props: InModule<DashboardItemProps> & { readonly is
                 failed={words.t('failed')}
                 onRetry={curve.refresh}
                 emptyText={words.t('noPoints')}
-                height={190}
+                height={176}
               />
             </>
           )

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   actual: { height: '6px' },
   planned: { height: '3px' },
   fill: { height: '100%', borderRadius: 'inherit' },
-  brand: { backgroundColor: tokens.colorBrandBackground },
+  brand: { backgroundColor: tokens.colorCompoundBrandStroke },
   late: { backgroundColor: stateTokens.danger.solid },
   grey: { backgroundColor: tokens.colorNeutralForeground3 },
   mark: {

@@ -4,7 +4,7 @@ import { isLate, pointsAhead, type Standing } from './standing.ts';
 import { valueMessages } from './value-messages.ts';
 
 /** Values of the wire as texts; a negative one stands for none. */
-export interface ValueTexts {
+interface ValueTexts {
   /** A share of the work, such as `28.1%`. */
   readonly percent: (share: number) => string;
   /** Points with their sign, such as `−3.1`. */
