@@ -34,6 +34,7 @@ export interface PropertyName {
 
 /** A property and the value that objects must have, as the model writes it: a number without its unit. */
 export interface PropertyCondition extends PropertyName {
+  /** A text, whatever upper and lower case, or a number. */
   readonly value: string;
 }
 
@@ -53,6 +54,7 @@ export interface ObjectsWith {
 export interface ObjectWith {
   /** UUID of the model. */
   readonly modelId: string;
+  /** Its GlobalId. */
   readonly globalId: string;
   /** For each property that was asked for its value as the model writes it; null where the object has none. */
   readonly values: readonly (string | null)[];

@@ -7,7 +7,7 @@ import { scheduleRoutes } from './schedule-routes.ts';
 
 serverConformance(
   // The other calls of the module have a suite of their own.
-  { ...plugin, routes: scheduleRoutes },
+  { ...plugin, routes: scheduleRoutes, figures: [] },
   scheduleCalls,
   async ({ api, host, project }) => {
     const place = project.id === host.project.id ? 'first' : 'second';

@@ -37,6 +37,7 @@ const days = [
 ] as const;
 const readNames = [...text, ...days] as const;
 
+const itemRow = z.object({ name: z.string() });
 const idRow = z.object({ id: z.string(), isOwn: z.boolean() });
 
 /** The newest versions of the models that a rule is about. */
@@ -79,8 +80,13 @@ export async function evaluateRule(tx: Tx, models: Models, rule: Evaluated): Pro
         where project_id = ${tx.projectId} and id = any(${[...wanted.keys()]}::text[]) limit ${scheduleLimits.activities}`,
   );
   const known = new Map(rows.map(({ id, isOwn }) => [id, isOwn]));
+  const items = new Set(
+    (await tx.many(itemRow, sql`select name from item where project_id = ${tx.projectId} limit 10000`)).map(
+      ({ name }) => name,
+    ),
+  );
   const made = [...wanted].flatMap(([id, values]) =>
-    rule.readsSet !== '' && known.get(id) !== false ? (activityFrom(id, values) ?? []) : [],
+    rule.readsSet !== '' && known.get(id) !== false ? (activityFrom(id, values, items) ?? []) : [],
   );
   for (const { activityId } of made) known.set(activityId, true);
   const missing = [...wanted.keys()].filter((id) => !known.has(id));
@@ -102,13 +108,19 @@ export async function evaluateRule(tx: Tx, models: Models, rule: Evaluated): Pro
 }
 
 /** An activity as a model has it; undefined without the days of a plan. */
-function activityFrom(activityId: string, values: readonly (string | null)[]): ActivityFields | undefined {
+function activityFrom(
+  activityId: string,
+  values: readonly (string | null)[],
+  items: ReadonlySet<string>,
+): ActivityFields | undefined {
   const of = (name: (typeof readNames)[number]) => values[readNames.indexOf(name)]?.trim() || null;
   const day = (name: (typeof days)[number]) => of(name)?.slice(0, 10) ?? null;
   const bay = of('Bay');
+  const inTube = `${of('Trade')} ${of('Tube')}`;
   const given = activityFields.safeParse({
     activityId,
-    itemName: of('Trade') ?? '',
+    // Items may be of a trade in one tube, such as `Jet Fan EB`.
+    itemName: items.has(inTube) ? inTube : (of('Trade') ?? ''),
     trade: of('Trade') ?? '',
     // Numbers of bays sort as texts.
     bay: [of('Tube'), bay?.padStart(3, '0')].filter((part) => part !== null && part !== undefined).join(' '),
