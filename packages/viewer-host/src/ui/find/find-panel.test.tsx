@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import './find-panel.tsx';
 import './colour-legend.tsx';
 import './selected-together.tsx';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { setWidth } from '../testing/set-width.ts';
 import { bem, tunnel } from '../testing/test-data.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const versionId = tunnel.versions[0]?.id ?? '';
 const base = `/api/projects/${bem.id}/find`;
@@ -90,6 +93,18 @@ test('a typed condition finds objects, which are selected together; an error is 
   expect(card.getByText('2.5 m³ of 2 objects')).toBeTruthy();
   await user.click(card.getByRole('button', { name: 'Take Fan 2 out of the selection' }));
   expect(names(host.selection.current)).toEqual(['fan-1']);
+});
+
+test('on a phone the card of what is selected waits until the window is closed', async () => {
+  setWidth(390);
+  const { user, panel, host } = await open();
+  await user.type(await panel.findByRole('textbox', { name: 'Type a condition' }), 'Trade = Jet Fan{Enter}');
+  await panel.findByText('2 objects found');
+  await user.click(panel.getByRole('button', { name: 'Select all' }));
+  await waitFor(() => expect(host.selection.current).toHaveLength(2));
+  expect(screen.queryByText('2 objects selected together')).toBeNull();
+  act(() => host.ui.setFindOpen(false));
+  expect(await screen.findByText('2 objects selected together')).toBeTruthy();
 });
 
 test('a filter is kept and opened again', async () => {

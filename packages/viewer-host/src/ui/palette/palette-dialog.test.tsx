@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PluginUiPort } from '../plugin-ui-port.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, slab } from '../testing/test-data.ts';
+import { bem, slab, tunnel } from '../testing/test-data.ts';
 
 const { latestCreatedDate: _, ...indexed } = slab;
 const found = { ...indexed, match: null };
@@ -103,6 +103,13 @@ describe('palette', () => {
     expect(host.ui.isTreeOpen).toBe(true);
     await choose('measure', /^Measure ?Model/);
     expect(host.measure.isOpen).toBe(true);
+    // The windows have lists to choose from.
+    act(() => host.measure.setOpen(false));
+    await choose('compare', /Compare versions of a model/);
+    expect(host.ui.comparedModel).toBe(tunnel.id);
+    act(() => host.ui.setCompared(undefined));
+    await choose('find objects', /Find objects by their properties/);
+    expect(host.ui.isFindOpen).toBe(true);
   });
 
   it('shows what plugins find, in groups, and opens it', async () => {

@@ -4,6 +4,7 @@ import type { ScenePort } from '../../state/scene-port.ts';
 import { applyView, currentView } from '../../state/views/apply-view.ts';
 import { fromSavedCamera } from '../../state/views/view-camera.ts';
 import type { Host } from '../host-context.ts';
+import { countMissingObjects } from './missing-objects.ts';
 import { viewMessages } from './view-messages.ts';
 import { viewPartsOf } from './view-parts.ts';
 
@@ -24,11 +25,14 @@ export async function openView(
   viewPartsOf(host).history.opened(before, { camera, state: viewpoint, name });
   const hasTab = offersTab(host, viewpoint.tab);
   const missing = await applyView(host, scene, withOfferedTab(host, viewpoint), durationMs);
+  // The view is open, whether or not this can be told.
+  const objects = await countMissingObjects(host, viewpoint).catch(() => 0);
   const { locale } = preferences;
-  const say = (key: 'lostModels' | 'lostLayers' | 'lostDay' | 'lostTab', count = 1) =>
+  const say = (key: 'lostModels' | 'lostObjects' | 'lostLayers' | 'lostDay' | 'lostTab', count = 1) =>
     translate(viewMessages, locale, key, { count });
   const lost = [
     ...(missing.models > 0 ? [say('lostModels', missing.models)] : []),
+    ...(objects > 0 ? [say('lostObjects', objects)] : []),
     ...(missing.layers > 0 ? [say('lostLayers', missing.layers)] : []),
     ...(missing.isDayGone ? [say('lostDay')] : []),
     ...(hasTab ? [] : [say('lostTab')]),

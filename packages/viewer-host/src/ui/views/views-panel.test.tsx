@@ -53,7 +53,10 @@ const opened: OpenedView = {
 /** Smaller than the server's, to draw fewer cards. */
 const pageSize = 3;
 
-function viewServer(mine: SavedView[] = []): FakeServer {
+/** @param has - whether the shown version has the slab. */
+function viewServer(mine: SavedView[] = [], has = true): FakeServer {
+  const tree = `/api/projects/${bem.id}/versions/${tunnel.versions[0]?.id}/tree`;
+  const place = { globalId: slab.globalId, category: 'IFCSLAB', hasShape: true, shapeAt: 0, shapes: 1 };
   const lists: Record<string, SavedView[]> = { mine, project: [shared] };
   return bemServer()
     .on(`GET ${base}`, ({ query }) => {
@@ -62,6 +65,8 @@ function viewServer(mine: SavedView[] = []): FakeServer {
       return { json: { total: all.length, views: all.slice(from, from + pageSize) } };
     })
     .on(`GET ${base}/${shared.id}`, { json: opened })
+    .on(`POST ${tree}/places`, { json: { places: has ? [place] : [] } })
+    .on(`GET ${tree}/classes`, { json: { isKnown: true, classes: [], objects: 9, shapes: 9 } })
     .on(`POST ${base}`, ({ body }) => {
       // The host sends what the contract has.
       const { name, isShared } = body as { name: string; isShared: boolean };
@@ -125,6 +130,13 @@ test('a view of the project opens with its objects, says what is missing, and th
   await user.click(panel.getByRole('button', { name: 'What to do with Platform' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Copy the link']);
   expect(server.calls(`GET ${base}/${shared.id}`)).toHaveLength(1);
+});
+
+test('objects of a view that the newer version of their model lost are told', async () => {
+  const { user, panel } = await open(viewServer([], false));
+  await user.click(await panel.findByRole('tab', { name: 'Project' }));
+  await user.click(await panel.findByRole('button', { name: 'Open Platform' }));
+  await screen.findByText(/; 1 object that its model no longer has on this day; its tab/);
 });
 
 test('an own view is renamed, shared, replaced and deleted; what somebody else changed meanwhile is told', async () => {
