@@ -68,7 +68,10 @@ describe('events', () => {
         event(-1, { zone: '\u0000' }),
         event(-1, { zone: 'x', picture: Buffer.from('no picture').toString('base64') }),
       ],
-      counts: [{ camera, time: at(-1), count: 1.5 }],
+      counts: [
+        { camera, time: at(-1), count: 1.5 },
+        { camera, time: at(-1), count: -1 },
+      ],
     });
     expect(accepted).toBe(2);
     expect(
@@ -83,6 +86,7 @@ describe('events', () => {
       'events 7 INVALID_ZONE',
       'events 8 INVALID_PICTURE',
       'counts 0 INVALID_COUNT',
+      'counts 1 INVALID_COUNT',
     ]);
     const elsewhere = await host.device('camera-gateway');
     expect((await send({ events: [event(-1)] }, elsewhere)).refused).toMatchObject([

@@ -1,10 +1,11 @@
 import type { SimpleRenderer } from '@thatopen/components';
-import type { Box3, Material, Matrix4, Plane, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Box3, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Insets } from '../camera/room.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
 import { createWorld, type EngineWorld } from './create-world.ts';
 import { DetailRefresher } from './detail-refresher.ts';
+import type { EngineEvents } from './engine-events.ts';
 import type { EngineModel, RayHit } from './engine-model.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { ModelSet } from './model-set.ts';
@@ -18,35 +19,6 @@ const MAX_PIXEL_RATIO = 2;
 const SETTLE_MS = 160;
 /** The same during a drag: after a pause the drag usually goes on, and the full resolution takes long on a weak machine. */
 const HELD_MS = 700;
-
-export interface EngineEvents {
-  /** Called before each step of the camera. Returns whether another frame is needed. */
-  onStep(deltaSeconds: number): boolean;
-  /** Called before each frame is drawn. */
-  onBeforeDraw(deltaSeconds: number): void;
-  /** Called after each frame. @param moved - whether the camera has moved since the previous frame. */
-  onAfterDraw(moved: boolean): void;
-  /** The camera has moved. Called after the frame that shows it, or without a frame if nothing is drawn yet. */
-  onMoved(): void;
-  /** The view has settled. */
-  onSettled(): void;
-  onResize(width: number, height: number): void;
-  onMaterial(model: EngineModel, material: Material): void;
-  /** The geometry on the GPU has changed. */
-  onGeometry(): void;
-  /**
-   * The WebGL context was lost, and with it the geometry of all models: they must be loaded again. Nothing is drawn until the context
-   * is restored.
-   */
-  onContextLost(): void;
-  onContextRestored(): void;
-  /** Corners of what else is shown beside the models, in scene metres. @param floor - height of what has none of its own. */
-  surroundings(floor: number): readonly Vector3[];
-  /** Cut the models; the list may change. */
-  readonly planes: readonly Plane[];
-  /** Whether models without geometry yet are being loaded. */
-  expectsModels(): boolean;
-}
 
 /** Wraps the 3D engine: a world that is drawn on demand, and the models in it. */
 export class Engine {
