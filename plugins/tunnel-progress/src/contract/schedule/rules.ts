@@ -10,7 +10,6 @@ const propertyName = z.strictObject({
 
 /** A property that objects must have, with its value as the model writes it. */
 export const ruleCondition = propertyName.extend({ value: line(200) });
-export type RuleCondition = z.output<typeof ruleCondition>;
 
 /**
  * Which objects belong to which activity: those for which all conditions hold, to one activity, or each to the activity whose id is the value
