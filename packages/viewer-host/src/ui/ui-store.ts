@@ -211,7 +211,8 @@ export class UiStore {
 
   /** CSS px at the stage's left that a tab's panel covers; none on a phone, where it is at the bottom. */
   get coveredLeft(): number {
-    if (this.activeTab === undefined || this.screenSize === 'phone' || this.tabAtRight !== undefined) return 0;
+    if (this.activeTab === undefined || this.screenSize === 'phone' || this.tabAtRight !== undefined)
+      return 0;
     return this.tabPanelWidth + GAPS_PX;
   }
 

@@ -151,7 +151,10 @@ it('applies a file with a new trade once the box is ticked', async () => {
     { addTrades: true, preview: true },
     { addTrades: true, preview: false },
   ]);
-  expect(current.host.uploads.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['week 47.csv', 'week 47.csv']);
+  expect(current.host.uploads.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual([
+    'week 47.csv',
+    'week 47.csv',
+  ]);
 });
 
 it('adds a photo with its description, and deletes it after asking', async () => {

@@ -74,7 +74,14 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
     });
   const hasChanges = plan !== undefined && plan.result.added.length + plan.result.changed.length > 0;
   return (
-    <DialogFrame kind="form" open title={t('programmeTitle')} width={640} canLeave={!isBusy} onLeave={onClose}>
+    <DialogFrame
+      kind="form"
+      open
+      title={t('programmeTitle')}
+      width={640}
+      canLeave={!isBusy}
+      onLeave={onClose}
+    >
       <DialogContent className={styles.content}>
         {isApplied ? (
           <Notice tone="success">{t('applied')}</Notice>
@@ -104,7 +111,9 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
               </Notice>
             ))}
             {plan.result.changed.length > 0 && (
-              <span>{format.list(plan.result.changed.slice(0, mostTold).map(({ activityId }) => activityId))}</span>
+              <span>
+                {format.list(plan.result.changed.slice(0, mostTold).map(({ activityId }) => activityId))}
+              </span>
             )}
           </>
         )}

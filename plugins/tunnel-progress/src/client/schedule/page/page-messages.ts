@@ -74,10 +74,13 @@ export const pageMessages = defineMessages({
     'plan.NO_ACTIVITIES': 'The file has no activity with planned days.',
     'plan.DAMAGED': 'The file is damaged or cut off. Export it again.',
     'plan.TWICE': 'The id {value} stands twice in the file.',
-    'warn.NEWER_VERSION': 'The file is of a newer version ({value}) than was known when this was made. Check the days.',
+    'warn.NEWER_VERSION':
+      'The file is of a newer version ({value}) than was known when this was made. Check the days.',
     'warn.CYCLE': 'These activities follow each other in a circle: {value}.',
-    'warn.CALENDAR_MISSING': 'The calendar of these activities is missing from the file: {value}. Their days are taken as they stand.',
-    'warn.WITHOUT_DAYS': 'These activities have no planned days, or days that cannot be, and are left out: {value}.',
+    'warn.CALENDAR_MISSING':
+      'The calendar of these activities is missing from the file: {value}. Their days are taken as they stand.',
+    'warn.WITHOUT_DAYS':
+      'These activities have no planned days, or days that cannot be, and are left out: {value}.',
     'summary.added_one': '{count} new activity',
     'summary.added_other': '{count} new activities',
     'summary.changed_one': '{count} activity changes',

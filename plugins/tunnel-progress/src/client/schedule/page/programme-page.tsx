@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { permissions } from '../../../contract/permissions.ts';
 import { useSchedule } from '../schedule-module.ts';
 import { ActivityTable } from './activity-table.tsx';
-import { ImportProgramme } from './import-programme.tsx';
 import { ImportLinks } from './import-links.tsx';
+import { ImportProgramme } from './import-programme.tsx';
 import { pageMessages } from './page-messages.ts';
 import { RuleList } from './rule-list.tsx';
 
