@@ -1,6 +1,6 @@
 import { defineManifest } from '@gantry/plugin-sdk';
 import { permissions } from '../contract/permissions.ts';
-import { scheduleContributions, scheduleManifestMessages } from './schedule/manifest-part.ts';
+import { scheduleContributions, scheduleManifestMessages } from './schedule-manifest.ts';
 
 export const manifest = defineManifest({
   id: 'gantry.tunnel-progress',
@@ -66,7 +66,7 @@ export const manifest = defineManifest({
     icon: 'Timeline',
     order: 70,
     list: { dashboardItem: 'progress' },
-    lists: [{ dashboardItem: 'progress-senior' }, { route: 'upload' }],
+    lists: [{ dashboardItem: 'progress-senior' }, { route: 'programme' }, { route: 'upload' }],
   },
   messages: {
     en: {

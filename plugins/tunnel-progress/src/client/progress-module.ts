@@ -1,10 +1,8 @@
-import type { Api, LiveService, PluginContext } from '@gantry/plugin-sdk';
+import type { Api, LiveService } from '@gantry/plugin-sdk';
 import type { progressCalls } from '../contract/progress.ts';
-import type { manifest } from './manifest.ts';
-import type { ItemSelection } from './panel/item-selection.ts';
-import type { WantedItem } from './panel/wanted-item.ts';
-
-export type ProgressContext = PluginContext<typeof manifest>;
+import type { ItemSelection } from './item-selection.ts';
+import type { ProgressContext } from './progress-context.ts';
+import type { WantedItem } from './wanted-item.ts';
 
 /** The plugin as its views use it. */
 export interface ProgressModule {

@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '../contract/permissions.ts';
 import { type ProgressItem, progressCalls, progressChanged } from '../contract/progress.ts';
+import type { Programme } from '../contract/schedule/programme.ts';
+import { scheduleCalls } from '../contract/schedule/schedule.ts';
 import { plugin } from './plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import './dashboard/progress-dashboard.tsx';
@@ -39,59 +41,80 @@ const known = {
 };
 const wire = ({ trade: _, ...shown }: ReturnType<typeof item>): ProgressItem => shown;
 const trades = () => [...new Set(known.items.map(({ trade }) => trade))];
-const server = fakeEndpoints(progressCalls, {
-  indexList: () => ({
-    indexList: [...new Set(known.items.map(({ groupName }) => groupName))].map((groupName) => ({
-      groupName,
-      itemList: known.items.filter((one) => one.groupName === groupName).map(wire),
-    })),
-    latestUpdateTime: known.items.length > 0 ? at('2026-11-20') + 8 * 3_600_000 : -1,
-  }),
-  itemList: ({ trade }) => ({
-    itemList: known.items.filter((one) => trade.length === 0 || trade.includes(one.trade)).map(wire),
-    latestUpdateTime: at('2026-11-20'),
-  }),
-  tradeList: () => trades().map((name) => ({ name })),
-  photoList: ({ page, pageSize }) => ({
-    pageList: Array.from({ length: known.photos }, (_, nth) => ({
-      pictureId: uuid(nth),
-      description: `Bay ${nth + 1}`,
-      url: `Picture/${nth}`,
-    })).slice((page - 1) * pageSize, page * pageSize),
-    total: known.photos,
-    latestUpdateTime: known.photos > 0 ? at('2026-11-19') : -1,
-  }),
-  crossSection: () => ({
-    callouts: trades().map((trade) => {
-      const ofTrade = known.items.filter((one) => one.trade === trade);
-      return {
-        trade,
-        itemCount: ofTrade.length,
-        actualProgress: ofTrade[0]?.actualProgress ?? -1,
-        plannedProgress: ofTrade[0]?.plannedProgress ?? -1,
-      };
+/** No activity is linked to objects. */
+const noProgramme: Programme = {
+  dataDay: -1,
+  activities: {
+    ids: [],
+    items: [],
+    trades: [],
+    bays: [],
+    planStart: [],
+    planFinish: [],
+    planRemoval: [],
+    actualStart: [],
+    actualFinish: [],
+    actualRemoval: [],
+  },
+  models: [],
+};
+const server = fakeEndpoints(
+  { ...progressCalls, programme: scheduleCalls.programme },
+  {
+    programme: () => noProgramme,
+    indexList: () => ({
+      indexList: [...new Set(known.items.map(({ groupName }) => groupName))].map((groupName) => ({
+        groupName,
+        itemList: known.items.filter((one) => one.groupName === groupName).map(wire),
+      })),
+      latestUpdateTime: known.items.length > 0 ? at('2026-11-20') + 8 * 3_600_000 : -1,
     }),
-    latestUpdateTime: at('2026-11-20'),
-  }),
-  curvesPicture: () => ({ picture: null }),
-  curvesOptions: ({ isAdmin }) => known.curves[`${isAdmin}`],
-  dateList: () => ({ dateList: known.days.map(at), total: known.days.length, truncated: false }),
-  pictureTypeList: () => ['Photo' as const, 'Curves' as const],
-  curvesDate: () => ({ date: at('2026-11-20') }),
-  curvesData: () => ({
-    actualProgress: [
-      { time: at('2026-10-01'), value: 0.4 },
-      { time: at('2026-11-01'), value: 0.46 },
-      { time: at('2026-12-01'), value: -1 },
-    ],
-    plannedProgress: [{ value: 0.42 }, { value: 0.53 }, { value: 0.61 }],
-    targetCompletionDate: at('2027-01-24'),
-    latestUpdateTime: at('2026-11-20'),
-  }),
-});
+    itemList: ({ trade }) => ({
+      itemList: known.items.filter((one) => trade.length === 0 || trade.includes(one.trade)).map(wire),
+      latestUpdateTime: at('2026-11-20'),
+    }),
+    tradeList: () => trades().map((name) => ({ name })),
+    photoList: ({ page, pageSize }) => ({
+      pageList: Array.from({ length: known.photos }, (_, nth) => ({
+        pictureId: uuid(nth),
+        description: `Bay ${nth + 1}`,
+        url: `Picture/${nth}`,
+      })).slice((page - 1) * pageSize, page * pageSize),
+      total: known.photos,
+      latestUpdateTime: known.photos > 0 ? at('2026-11-19') : -1,
+    }),
+    crossSection: () => ({
+      callouts: trades().map((trade) => {
+        const ofTrade = known.items.filter((one) => one.trade === trade);
+        return {
+          trade,
+          itemCount: ofTrade.length,
+          actualProgress: ofTrade[0]?.actualProgress ?? -1,
+          plannedProgress: ofTrade[0]?.plannedProgress ?? -1,
+        };
+      }),
+      latestUpdateTime: at('2026-11-20'),
+    }),
+    curvesPicture: () => ({ picture: null }),
+    curvesOptions: ({ isAdmin }) => known.curves[`${isAdmin}`],
+    dateList: () => ({ dateList: known.days.map(at), total: known.days.length, truncated: false }),
+    pictureTypeList: () => ['Photo' as const, 'Curves' as const],
+    curvesDate: () => ({ date: at('2026-11-20') }),
+    curvesData: () => ({
+      actualProgress: [
+        { time: at('2026-10-01'), value: 0.4 },
+        { time: at('2026-11-01'), value: 0.46 },
+        { time: at('2026-12-01'), value: -1 },
+      ],
+      plannedProgress: [{ value: 0.42 }, { value: 0.53 }, { value: 0.61 }],
+      targetCompletionDate: at('2027-01-24'),
+      latestUpdateTime: at('2026-11-20'),
+    }),
+  },
+);
 
 const hostCalls: { readonly command: string; readonly value: unknown }[] = [];
-const standIns = ['open-model', 'show-windows'] as const;
+const standIns = ['open-model', 'open-window', 'show-windows'] as const;
 /** Stands in for the real host's commands and records calls to them. */
 const hostStandIn: Plugin<PluginManifest> = definePlugin<PluginManifest>({
   manifest: {
@@ -149,6 +172,11 @@ describe('the panel beside the model', () => {
     expect(await rows('Fit-out')).toEqual(['Spray EB+2.428.1%', 'Spray WBN/A']);
     expect(await rows('E&M')).toEqual(['Jet fans−8.440.0%']);
     expect((await panel()).textContent).toContain('Last Update: 2026-11-20 08:00');
+    await user.click(inPanel.getByRole('button', { name: 'Programme in 4D' }));
+    expect(hostCalls).toContainEqual({
+      command: 'open-window',
+      value: { window: 'gantry.tunnel-progress/programme' },
+    });
     await user.click(inPanel.getByRole('button', { name: /^Fit-out/ }));
     expect(screen.queryByText('Spray EB')).toBeNull();
   });

@@ -5,6 +5,7 @@ import { manifest } from '../client/manifest.ts';
 import { progressCalls } from '../contract/progress.ts';
 import { uploadCalls } from '../contract/progress-upload.ts';
 import { plugin } from './plugin.ts';
+import { readingRoutes } from './reading-handlers.ts';
 import {
   csv,
   curveHeader,
@@ -13,6 +14,7 @@ import {
   sendProgress,
   uploadText,
 } from './testing/csv-files.ts';
+import { uploadRoutes } from './upload-handlers.ts';
 
 const day = Date.UTC(2026, 10, 20);
 const progress = csv(
@@ -32,7 +34,8 @@ const picture = () => {
 };
 
 serverConformance(
-  plugin,
+  // The calls of the programme have a suite of their own.
+  { ...plugin, routes: (host) => [...readingRoutes, ...uploadRoutes(host)] },
   { ...progressCalls, ...uploadCalls },
   async ({ member, api }) => {
     const photo = () => member.upload('picture', 'photo.png', picture());

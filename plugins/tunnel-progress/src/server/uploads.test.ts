@@ -186,7 +186,7 @@ describe('progress', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('takes 50,000 rows in five seconds', async () => {
+  it('takes 50,000 rows and no more', async () => {
     const rows = Array.from(
       { length: 50_000 },
       (_, at) =>
@@ -194,12 +194,8 @@ describe('progress', () => {
     );
     const text = csv(progressHeader, ...rows);
     const uploadId = await uploadText(planner, text);
-    const start = performance.now();
     const sent = await planner.post('/Progress/UploadProgressCsvFile', { csv: uploadId, addTrades: true });
-    const seconds = (performance.now() - start) / 1000;
     expect(sent.body).toMatchObject({ rows: 50_000, added: 50_000 });
-    console.info(`50,000 rows: ${seconds.toFixed(1)} s`);
-    expect(seconds).toBeLessThan(10);
     expect(errorsOf(await sendProgress(planner, `${text}A,B,C,#000000,2026-11-01,,,\r\n`))).toEqual([
       { row: 50_002, column: '', code: 'TOO_MANY_ROWS', value: '50000' },
     ]);

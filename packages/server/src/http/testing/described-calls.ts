@@ -89,6 +89,13 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/find/shared': ({ versionId = '', globalId = '' }) => ({
     selection: [{ versionId, globalIds: [globalId] }],
   }),
+  'POST /api/projects/{projectId}/compare': ({ older, newer }) => ({ older, newer }),
+  'POST /api/projects/{projectId}/compare/shapes': ({ older, newer }) => ({ older, newer }),
+  'POST /api/projects/{projectId}/compare/object': ({ older, newer, globalId }) => ({
+    older,
+    newer,
+    globalId,
+  }),
   'POST /api/projects/{projectId}/find/filters': () => ({ name: 'New', isShared: false, filter }),
   'POST /api/projects/{projectId}/views': () => ({
     name: 'New',

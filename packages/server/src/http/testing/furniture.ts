@@ -90,7 +90,8 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
     videoId: deviceId,
   };
   return {
-    values: { ...ids, pluginId, scope: 'user', key: 'k' },
+    // A version may be compared with itself.
+    values: { ...ids, older: ids.versionId, newer: ids.versionId, pluginId, scope: 'user', key: 'k' },
     secrets: [secret, ...Object.values(ids)],
   };
 }
@@ -164,8 +165,8 @@ async function putModel({ server, project }: Place, name: string): Promise<Value
   );
   await owner.query(
     `insert into model_object (project_id, version_id, local_id, global_id, category, name,
-       parent, nth, children, has_shape, shape_at, shapes, nth_in_class)
-     values ($1, $2, 1, $3, 'IFCWALL', $4, -1, 0, 0, true, 0, 1, 0)`,
+       parent, nth, children, has_shape, shape_at, shapes, nth_in_class, properties_hash)
+     values ($1, $2, 1, $3, 'IFCWALL', $4, -1, 0, 0, true, 0, 1, 0, 1)`,
     [project, versionId, globalId, name],
   );
   return { layerId, modelId, versionId, globalId, sha256 };

@@ -18,6 +18,7 @@ export function captureView(
   camera: Viewpoint,
   tab: string | undefined,
 ): SavedViewpoint {
+  const models = new Set(layers.layers.flatMap((layer) => layer.models.map(({ id }) => id)));
   return {
     format: 1,
     camera: toSavedCamera(camera, layers.origin),
@@ -29,7 +30,8 @@ export function captureView(
           : { kind: 'box', name, isOn, min: plain(shape.min), max: plain(shape.max) },
       ),
     components: {
-      selection: inOrder(selection.current),
+      // An object of the older version that stands beside its model in a comparison is none that a view can name.
+      selection: inOrder(selection.current.filter(({ modelId }) => models.has(modelId))),
       hidden: byModel([...styles.hidden.values()]),
       isolated: styles.isolated ? byModel(styles.isolated) : null,
       ghosted: byModel(styles.ghosts),

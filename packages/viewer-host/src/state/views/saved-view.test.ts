@@ -69,6 +69,8 @@ test('what was captured is restored exactly in another browser, and passes the c
   arrange(stores);
   const saved = captureView(stores, camera, 'gantry.permits/tab');
   expect(viewpoint.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
+  stores.selection.set([...stores.selection.current, of({ id: 'an older version' }, 'gone')]);
+  expect(captureView(stores, camera, 'gantry.permits/tab')).toEqual(saved);
   expect(saved.clipping.map(({ name, isOn }) => [name, isOn])).toEqual([
     ['Off', false],
     ['Plane', true],

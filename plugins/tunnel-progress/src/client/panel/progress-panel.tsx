@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ModelTabProps, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
+  comfortable,
   FetchedContent,
   FloatingPanel,
   NoMatchState,
@@ -36,6 +37,14 @@ const useStyles = makeStyles({
     '& > :not(:first-child)': { textAlign: 'end' },
   },
   notice: { margin: '8px 12px' },
+  footer: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+  },
+  programme: { [comfortable]: { minHeight: '44px' } },
 });
 
 /** The items of the project beside the model, with the layer window and the timeline; choosing an item selects its objects. */
@@ -47,6 +56,7 @@ export const ProgressPanel = observer(function ProgressPanel({
   const { context, api, live, selection, wanted } = module;
   const styles = useStyles();
   const { t } = useMessages(panelMessages);
+  const problemText = useProblemText();
   const values = useValues();
   const [position, setPosition] = useKeptPosition(context, 'progress-panel');
   const [search, setSearch] = useState('');
@@ -62,6 +72,10 @@ export const ProgressPanel = observer(function ProgressPanel({
     context.commands.execute('gantry.host/show-windows', { layers: true, timeline: true }).catch(failed);
     selection.refresh().catch(failed);
   }, [visible, context, selection]);
+  const openProgramme = () =>
+    context.commands
+      .execute('gantry.host/open-window', { window: 'gantry.tunnel-progress/programme' })
+      .catch((error: unknown) => context.notifications.show({ tone: 'danger', text: problemText(error) }));
   const chooseWanted = useRef(choose);
   chooseWanted.current = choose;
   const wantedName = wanted.name;
@@ -83,7 +97,16 @@ export const ProgressPanel = observer(function ProgressPanel({
       position={position}
       onMove={setPosition}
       onClose={close}
-      footer={index.value && t('lastUpdate', { time: values.dateTime(index.value.latestUpdateTime) })}
+      footer={
+        index.value && (
+          <div className={styles.footer}>
+            <span>{t('lastUpdate', { time: values.dateTime(index.value.latestUpdateTime) })}</span>
+            <Button size="small" className={styles.programme} onClick={openProgramme}>
+              {t('programme')}
+            </Button>
+          </div>
+        )
+      }
     >
       <FetchedContent fetched={index} failed={t('failed')}>
         {({ indexList }) =>

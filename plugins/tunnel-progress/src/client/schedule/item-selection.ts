@@ -1,4 +1,4 @@
-import type { ItemSelection } from '../panel/item-selection.ts';
+import type { ItemSelection } from '../item-selection.ts';
 import { objectsOfItem } from './programme-model.ts';
 import type { ScheduleModule } from './schedule-module.ts';
 

@@ -1,6 +1,6 @@
 import { dayInZone, type ObjectRef, type StyleLayer, startOfDayInZone } from '@gantry/plugin-sdk';
 import { FetchedValue } from '@gantry/plugin-ui';
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, when } from 'mobx';
 import { type LateBay, lateBays } from '../../contract/schedule/late-bays.ts';
 import { scheduleChanged } from '../../contract/schedule/schedule.ts';
 import {
@@ -89,8 +89,10 @@ export class ProgrammeStore {
 
   /** The programme, fetched if it is not there yet. Undefined if it cannot be. */
   async loaded(): Promise<ProgrammeModel | undefined> {
-    if (this.fetched.load.kind === 'idle' || this.fetched.load.kind === 'failed')
-      await this.fetched.refresh();
+    const { fetched } = this;
+    if (fetched.load.kind === 'idle' || fetched.load.kind === 'failed') void fetched.refresh();
+    // Somebody else may have asked before, or ask again meanwhile: the last answer counts for all.
+    await when(() => fetched.load.kind === 'ready' || fetched.load.kind === 'failed');
     return this.model;
   }
 

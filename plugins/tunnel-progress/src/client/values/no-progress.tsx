@@ -2,7 +2,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { permissions } from '../../contract/permissions.ts';
-import type { ProgressContext } from '../progress-module.ts';
+import type { ProgressContext } from '../progress-context.ts';
 import { emptyMessages } from './empty-messages.ts';
 
 /** Says who brings progress in where there is none, and leads there those who may. */

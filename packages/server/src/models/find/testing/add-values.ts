@@ -39,5 +39,7 @@ export async function addValues(
          from generate_series(0, $3::integer - 1) n`,
     [projectId, versionId, objects],
   );
-  await ask('public', 'analyze object_value, object_field, model_object');
+  // As the server's housekeeping does soon: until then new texts wait in a list that a search by them reads whole, so that PostgreSQL may
+  // rather read all objects.
+  await ask('public', 'vacuum analyze object_value, object_field, model_object');
 }

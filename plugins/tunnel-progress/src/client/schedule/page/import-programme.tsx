@@ -10,8 +10,8 @@ import { useSchedule } from '../schedule-module.ts';
 import { useImportWords } from './import-links.tsx';
 import { pageMessages } from './page-messages.ts';
 
-/** Bytes beyond which a file is not read: the page would stand still. */
-const mostBytes = 64 * 1024 * 1024;
+/** Megabytes beyond which a file is not read: the page would stand still. */
+const mostMegabytes = 64;
 /** Wrong rows that are told. */
 const mostTold = 10;
 
@@ -61,7 +61,7 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
   const choose = (chosen: File) =>
     run(async () => {
       setPlan(undefined);
-      if (chosen.size > mostBytes) throw new PlanError('NOT_A_PROGRAMME');
+      if (chosen.size > mostMegabytes * 1024 * 1024) throw new PlanError('TOO_LARGE', String(mostMegabytes));
       const file = readPlannerFile(new Uint8Array(await chosen.arrayBuffer()));
       const result = await api.importActivities({ rows: [...file.activities], apply: false });
       setPlan({ name: chosen.name, file, result });

@@ -74,6 +74,8 @@ export const pageMessages = defineMessages({
     'plan.NO_ACTIVITIES': 'The file has no activity with planned days.',
     'plan.DAMAGED': 'The file is damaged or cut off. Export it again.',
     'plan.TWICE': 'The id {value} stands twice in the file.',
+    'plan.TOO_LARGE':
+      'The file is larger than {value} MB. Export only the part of the programme that you need.',
     'warn.NEWER_VERSION':
       'The file is of a newer version ({value}) than was known when this was made. Check the days.',
     'warn.CYCLE': 'These activities follow each other in a circle: {value}.',
@@ -172,6 +174,7 @@ export const pageMessages = defineMessages({
     'plan.NO_ACTIVITIES': '文件中没有带计划日期的作业。',
     'plan.DAMAGED': '文件已损坏或不完整，请重新导出。',
     'plan.TWICE': '编号 {value} 在文件中出现两次。',
+    'plan.TOO_LARGE': '文件大于 {value} MB，请只导出所需的部分。',
     'warn.NEWER_VERSION': '文件版本（{value}）比已知版本更新，请核对日期。',
     'warn.CYCLE': '以下作业互为前后形成循环：{value}。',
     'warn.CALENDAR_MISSING': '文件缺少以下作业的日历：{value}。日期按原样读取。',

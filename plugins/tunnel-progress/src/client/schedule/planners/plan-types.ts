@@ -8,6 +8,7 @@ export const planProblems = [
   'NO_ACTIVITIES',
   'DAMAGED',
   'TWICE',
+  'TOO_LARGE',
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
 

@@ -51,7 +51,7 @@ export const LateBays = observer(function LateBays({ store }: { readonly store: 
               <span className={styles.name}>{bay === '' ? t('noBay') : bay}</span>
               <span className={styles.detail}>
                 {t('lateBay', {
-                  days: daysLate,
+                  days: t('daysLate', { count: daysLate }),
                   count: activities,
                   what: worst.itemName || worst.trade || worst.activityId,
                 })}

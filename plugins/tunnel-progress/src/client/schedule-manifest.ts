@@ -1,5 +1,5 @@
-import { permissions } from '../../contract/permissions.ts';
-import { scheduleChanged } from '../../contract/schedule/schedule.ts';
+import { permissions } from '../contract/permissions.ts';
+import { scheduleChanged } from '../contract/schedule/schedule.ts';
 
 /** The model stands as the programme says only beside the panel of progress: other modules show it whole. */
 const besidePanel = { key: 'ui.activeTab', is: 'gantry.tunnel-progress/progress' } as const;

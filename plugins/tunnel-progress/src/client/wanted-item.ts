@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import type { ProgressContext } from '../progress-module.ts';
+import type { ProgressContext } from './progress-context.ts';
 
 /** An item that another page leads to, until the panel beside the model has chosen it. */
 export class WantedItem {
