@@ -132,7 +132,7 @@ async function putInvitation({ server, project, userId }: Place, secret: string)
 }
 
 /** A converted model, written directly to the tables. */
-async function putModel({ server, project }: Place, name: string): Promise<Values> {
+async function putModel({ server, project }: Place, name: string) {
   const content = `a file of ${name}`;
   const sha256 = createHash('sha256').update(content).digest('hex');
   const path = join(server.dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2));
