@@ -10,7 +10,7 @@ export const changeColours: Readonly<Record<ChangeKind, string>> = {
   place: '#cc79a7',
   properties: '#e69f00',
 };
-/** What is no longer there is seen through. */
+/** Opacity of removed objects, 0 to 1: what the newer version has behind them stays visible. */
 const removedOpacity = 0.45;
 /** Over the layers of modules, because somebody asked for exactly these colours. */
 const priority = 1_000_000;

@@ -1,6 +1,6 @@
-import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import type { Api } from '@gantry/plugin-sdk';
 import type { scheduleCalls } from '../../contract/schedule/schedule.ts';
-import type { manifest } from '../manifest.ts';
+import type { ProgressContext } from '../progress-context.ts';
 
-export type ScheduleContext = PluginContext<typeof manifest>;
+export type ScheduleContext = ProgressContext;
 export type ScheduleApi = Api<typeof scheduleCalls>;
