@@ -145,7 +145,14 @@ describe('browsers of members', () => {
       wong.deviceId = hidden;
       expect(await refusals()).toEqual(Array(2).fill([403, 'DEVICE_NOT_REGISTERED']));
     }
-    expect((await register(admin, engineer.id, wong.deviceId ?? '')).status).toBe(200);
+    const another = wong.deviceId ?? '';
+    // An id that no browser makes is not taken for one that says nothing.
+    for (const garbage of ['', 'garbage', `${phone}0`, phone.slice(1), `${another}, ${phone}`]) {
+      wong.deviceId = garbage;
+      expect(await refusals(), garbage).toEqual(Array(2).fill([400, 'INVALID_REQUEST']));
+    }
+    wong.deviceId = another;
+    expect((await register(admin, engineer.id, another)).status).toBe(200);
     expect(await refusals()).toEqual(Array(2).fill([200, undefined]));
     // Others, none of whose browsers was revoked, sign as before.
     const other = await server.client('yip.wingsze@demo.gantry');
