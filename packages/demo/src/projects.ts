@@ -13,6 +13,8 @@ interface DemoContract {
   readonly variant: ProjectVariant;
   readonly easting: number;
   readonly northing: number;
+  /** Plugins that are off by default and run here. */
+  readonly switchedOn?: readonly string[];
 }
 
 /** Fictional contracts. Origins are in HK 1980 Grid (EPSG:2326), metres. */
@@ -23,6 +25,7 @@ const contracts: readonly DemoContract[] = [
     variant: 'TCE11',
     easting: 836_000,
     northing: 818_900,
+    switchedOn: ['gantry.tunnel-progress'],
   },
   {
     code: 'TCE',

@@ -244,6 +244,8 @@ export interface PluginManifest {
   readonly permissions?: readonly { readonly id: string; readonly title: Localized }[];
   /** Projects and members for which the plugin can run. For others, its contributions are hidden. */
   readonly availability?: When;
+  /** False: it runs only in projects that have switched it on in Settings, Plugins. True unless given. */
+  readonly enabledByDefault?: boolean;
   /** Added to the events implied by contributions. */
   readonly activation?: readonly ActivationEvent[];
   /** What the plugin adds at each contribution point, by id. Ids are unique within the point. */

@@ -39,6 +39,7 @@ import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
 import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
 import { type PluginRegistry, servesProject } from './plugins/plugin-registry.ts';
+import { noteOffByDefault } from './plugins/switch-repository.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
 import { keepTimeSeries, prepareTimeSeries } from './plugins/time-series.ts';
@@ -309,6 +310,7 @@ export class GantryServer {
       );
       const { owner } = this.#database;
       await noteRoleDefaults(owner, [...hostDefaults, ...usable.flatMap((plugin) => plugin.permissions)]);
+      await noteOffByDefault(owner, this.#options.plugins.plugins);
       await addSiteRoles(owner);
       await giveRoleDefaults(owner);
       await checkRoles(this.#database, this.#options.plugins.plugins);

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { implement, type ServerHost } from '../../../packages/plugin-sdk/src/server/index.ts';
+import { implement } from '../../../packages/plugin-sdk/src/server/index.ts';
 import { pluginDevices } from '../../../packages/server/src/devices/plugin-devices.ts';
 import { createPeople } from '../../../packages/server/src/people/people.ts';
 import { cctvCalls } from '../../../plugins/ai-cctv/src/contract/cctv-calls.ts';
 import { alertLists } from '../../../plugins/ai-cctv/src/server/alert-lists.ts';
 import { monitorList } from '../../../plugins/ai-cctv/src/server/monitor-list.ts';
+import type { ReadingHost } from '../../../plugins/ai-cctv/src/server/monitor-rows.ts';
 import { plugin } from '../../../plugins/ai-cctv/src/server/plugin.ts';
 import { type ListRoute, listRoute } from '../lists/bare-statements.ts';
 
 const clock = () => new Date();
-const host: Pick<ServerHost, 'devices' | 'people'> = {
+const host: ReadingHost = {
   devices: pluginDevices(plugin.id, clock, plugin.deviceKinds),
   people: createPeople(clock),
+  videos: { services: () => [] },
 };
 const address = '/api/ai-cctv';
 

@@ -1,7 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Journey } from './journey.ts';
+import { emailOf, type Journey } from './journey.ts';
 
-/** The people of TY who play the parts of a diary. */
+/** A contract whose diaries are written, and who plays which part. */
+export interface DiaryContract {
+  readonly code: string;
+  /** E-mail addresses, or what stands before the demo's. */
+  readonly people: Readonly<Record<DiaryPart, string>>;
+}
+
 const people = {
   engineer: 'wu.kinlung',
   agent: 'lam.kinlung',
@@ -10,10 +16,17 @@ const people = {
   cre: 'au.kinlung',
 } as const;
 export type DiaryPart = keyof typeof people;
+const ofTy: DiaryContract = { code: 'TY', people };
 
-export const diaryWords = {
-  en: { typed: 'Type', yourName: 'Your name', success: 'Success', done: 'Done', comment: /^Reason/ },
-  'zh-CN': { typed: '输入', yourName: '您的姓名', success: '成功', done: '完成', comment: /^原因/ },
+const diaryWords = {
+  en: { typed: 'Type', yourName: 'Your name', success: 'Success', done: 'Done', comment: /^(Reason|Comment)/ },
+  'zh-CN': {
+    typed: '输入',
+    yourName: '您的姓名',
+    success: '成功',
+    done: '完成',
+    comment: /^(原因|意见)/,
+  },
 } as const;
 export type DiaryLocale = keyof typeof diaryWords;
 
@@ -34,13 +47,16 @@ const image =
 
 /** Site diaries of a contract, and the people who write them, each in a browser of their own. */
 export class DiarySite {
-  readonly base = '/p/TY/x/dwss/sitediary';
+  readonly base: string;
   readonly #journey: Journey;
+  readonly #contract: DiaryContract;
   readonly #locale: DiaryLocale;
   readonly #players = new Map<DiaryPart, Promise<Player>>();
   #projectId = '';
 
-  constructor(journey: Journey, locale: DiaryLocale) {
+  constructor(journey: Journey, locale: DiaryLocale, contract = ofTy) {
+    this.base = `/p/${contract.code}/x/dwss/sitediary`;
+    this.#contract = contract;
     this.#journey = journey;
     this.#locale = locale;
   }
@@ -54,10 +70,10 @@ export class DiarySite {
 
   async #signIn(part: DiaryPart): Promise<Player> {
     const look = { locale: this.#locale };
-    const page = await this.#journey.colleague({ email: `${people[part]}@demo.gantry` }, look);
+    const page = await this.#journey.colleague({ email: emailOf(this.#contract.people[part]) }, look);
     const { user } = await (await page.request.get('/api/session')).json();
     const { projects } = await (await page.request.get('/api/projects')).json();
-    this.#projectId = projects.find(({ code }: { code: string }) => code === 'TY').id;
+    this.#projectId = projects.find(({ code }: { code: string }) => code === this.#contract.code).id;
     return { page, id: user.id, name: user.name };
   }
 

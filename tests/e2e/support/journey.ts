@@ -15,6 +15,9 @@ export const accounts = {
 } as const;
 export const password = 'gantry-demo-2026';
 
+/** The address of an account of the demo, by what stands before the @, or of another. */
+export const emailOf = (name: string): string => (name.includes('@') ? name : `${name}@demo.gantry`);
+
 export interface Journey {
   /** Signs in through the API, with a language and a theme, and leaves the page blank. */
   signIn(

@@ -1,18 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Journey } from './journey.ts';
+import { emailOf, type Journey } from './journey.ts';
 import { type RiscAction, type RiscWords, riscWords } from './risc-words.ts';
 
 type Part = 'engineer' | 'gate' | 'lead' | 'inspector' | 'landSurveyor' | 'residentEngineer';
 
 /** A contract in which inspection forms are played, and who plays which part. */
 export interface Contract {
-  readonly code: 'TY' | 'TCE' | 'BEM';
+  readonly code: string;
   readonly discipline: 'C' | 'S';
   readonly formType: string;
   /** Whether the gate receives a form before it forwards it. */
   readonly receivesFirst: boolean;
   /** What a form is once the gate has forwarded it. */
   readonly forwarded: 'Received' | 'Classified';
+  /** E-mail addresses, or what stands before the demo's. Empty: nobody. */
   readonly people: Readonly<Record<Part, string>>;
 }
 
@@ -143,7 +144,7 @@ export class RiscSite {
   async #signIn(part: Part): Promise<Player> {
     const { people, code } = this.contract;
     const { locale } = this;
-    const page = await this.#journey.colleague({ email: `${people[part]}@demo.gantry` }, { locale });
+    const page = await this.#journey.colleague({ email: emailOf(people[part]) }, { locale });
     const { user } = await (await page.request.get('/api/session')).json();
     const projects = await (await page.request.get('/api/projects')).json();
     const list: readonly { readonly id: string; readonly code: string }[] = projects.projects ?? projects;

@@ -92,11 +92,14 @@ const confinedSpace = {
   grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
   shortName: 'confined-space',
 };
-/** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */
+/**
+ * In a project with few demo forms, so that filling it does not slow the other journeys, and in the projects that journeys create; the long
+ * journeys have all variants.
+ */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
   trust: 'builtin',
-  projects: process.env.GANTRY_TEST_ALL ? ['TY', 'TCE', 'BEM'] : ['TY'],
+  projects: ['TY', 'NEWEN', 'NEWZH', ...(process.env.GANTRY_TEST_ALL ? ['TCE', 'BEM'] : [])],
   grants: [
     'scene.read',
     'scene.style',

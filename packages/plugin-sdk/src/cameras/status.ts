@@ -30,7 +30,9 @@ export interface MonitorFacts {
   readonly isRemoved: boolean;
   /** Whether an alert of `impactType` is open. */
   readonly isHit: boolean;
-  /** Whether there is something to watch: an address or a film is set up, and the camera is not reported offline. */
+  /**
+   * Whether there is something to watch: an address or a film is set up, the camera is not reported offline, and something tells that it works.
+   */
   readonly hasStream: boolean;
   /** Null: it never had one. */
   readonly latestAlert: { readonly type: string; readonly isOpen: boolean } | null;

@@ -203,6 +203,7 @@ export const manifestSchema = z.strictObject({
   ),
   permissions: z.array(z.strictObject({ id: z.string().min(1), title: localized })).optional(),
   availability: when.optional(),
+  enabledByDefault: z.boolean().optional(),
   activation: z
     .array(
       z

@@ -7,7 +7,7 @@ import { isBlank } from './read-file.ts';
 export type Check<Row> = {
   readonly columns: readonly ImportColumn[];
   readonly schema: RowSchema<Row>;
-  /** Columns that together identify a row. A second row with the same values is a duplicate. */
+  /** Columns that together identify a row. A second row with the same values is a duplicate; some of them may be empty, not all. */
   readonly unique: readonly string[] | undefined;
 };
 
@@ -33,7 +33,7 @@ export async function checkRows<Row>(
         .trim()
         .toLowerCase(),
     );
-    return parts.length === 0 || parts.includes('') ? undefined : JSON.stringify(parts);
+    return parts.every((part) => part === '') ? undefined : JSON.stringify(parts);
   };
   const check = (row: readonly ImportCell[], index: number): CheckedRow<Row> | undefined => {
     if (isBlank(row)) return undefined;

@@ -44,6 +44,13 @@ describe('ImportPreview', () => {
     ]);
   });
 
+  it('tells a duplicate also where some of the columns that identify a row are empty', async () => {
+    renderPart(<Preview unique={['code', 'name', 'due']} />);
+    choose('Code,Name,Quantity,Due date\n1,Crane,1,\n1,Crane,1,\n1,Crane,1,2026-11-20\n');
+    await preview();
+    expect(counts()).toBe('Valid: 2Invalid: 1');
+  });
+
   it('takes a file that is imported whole only without wrong rows', async () => {
     const { user } = renderPart(<Preview isWhole />);
     const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));

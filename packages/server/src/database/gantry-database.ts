@@ -301,13 +301,13 @@ export class GantryDatabase implements Database {
     return this.#projectsWith(null);
   }
 
-  /** @param pluginId - leaves out the projects that have switched this plugin off: its timers visit no others. */
+  /** @param pluginId - leaves out the projects in which this plugin is off: its timers visit no others. */
   async #projectsWith(pluginId: string | null): Promise<readonly ProjectZone[]> {
     const since = performance.now();
     const { rows } = await this.owner
       .query(
         `select id, code, time_zone from project p
-         where not exists (select from project_plugin_off o where o.project_id = p.id and o.plugin_id = $1) order by code`,
+         where $1::text is null or $1 <> all (gantry.plugins_off(p.id)) order by code`,
         [pluginId],
       )
       .catch((error) => this.#checkout.rethrow(error, since));

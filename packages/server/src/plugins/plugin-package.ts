@@ -11,6 +11,7 @@ const pluginPackage = z.object({
   /** Plain data for the browser. The server needs only id and version. */
   manifest: z.looseObject({
     id: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must look like vendor.name'),
+    enabledByDefault: z.boolean().optional(),
     version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]*$/, 'must be a version such as 1.0.0'),
   }),
   /** The ESM bundle for the browser, relative to `dist/client`. */

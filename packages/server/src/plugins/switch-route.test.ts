@@ -1,5 +1,7 @@
 import { pluginList } from '@gantry/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { provision } from '../provision/provision.ts';
+import { siteDescription } from '../provision/site-description.ts';
 import { HeardEvents } from '../testing/heard-events.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const installed = [
     await folder.add('cranes', { manifest, server: half }),
     await folder.add('elsewhere', { entry: { projects: ['TCE'] } }),
+    await folder.add('tunnels', { manifest: { enabledByDefault: false }, entry: { projects: ['ISO', 'YMTW'] } }),
   ];
   server = await startTestServer({ installed });
   administrator = await server.client('yip.wingsze@demo.gantry');
@@ -82,6 +85,7 @@ describe('a plugin that a project switches off', () => {
     expect(await list(administrator)).toEqual([
       ['vendor.cranes', 'switched-off'],
       ['vendor.elsewhere', 'not-offered'],
+      ['vendor.tunnels', 'not-offered'],
     ]);
     await turn(true);
     expect(await list(viewer)).toEqual([['vendor.cranes', undefined]]);
@@ -95,6 +99,34 @@ describe('a plugin that a project switches off', () => {
     expect((await turn(false, administrator, 'vendor.elsewhere')).status).toBe(404);
     expect((await turn(false, administrator, 'vendor.none')).status).toBe(404);
     expect((await call(viewer)).status).toBe(200);
+  });
+
+  test('may be off until a project switches it on, by screen or in the file of the site', async () => {
+    const iso = server.projectId('ISO');
+    const { owner } = server.context.database;
+    const admin = await server.client('kwan.pakho@demo.gantry');
+    const state = async () => (await list(admin, iso)).find(([id]) => id === 'vendor.tunnels')?.[1];
+    const turnTunnels = (isOn: boolean) =>
+      admin.put(`/api/projects/${iso}/plugins/vendor.tunnels/switch`, { isOn });
+    const given = { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY' } as const;
+    const site = siteDescription.parse({
+      projects: [{ ...given, origin: { easting: 838_700, northing: 817_300 }, switchedOn: ['vendor.tunnels'] }],
+    });
+    expect(await state()).toBe('switched-off');
+    await turnTunnels(true);
+    expect(await state()).toBeUndefined();
+    await turnTunnels(false);
+    expect(await state()).toBe('switched-off');
+    // What an administrator has switched off stays off.
+    await provision(owner, site);
+    expect(await state()).toBe('switched-off');
+    await owner.query('delete from project_plugin_off; delete from project_plugin_on');
+    await provision(owner, site);
+    expect(await state()).toBeUndefined();
+    const { rows } = await owner.query(
+      `select code from project where 'vendor.tunnels' = any (gantry.plugins_off(id)) order by code`,
+    );
+    expect(rows.map(({ code }) => code)).toEqual(['BEM', 'TCE', 'TY', 'YMTW']);
   });
 
   test('each change is audited once and told to open browsers', async () => {

@@ -73,6 +73,16 @@ async function writeProjects(client: pg.PoolClient, { projects }: SiteDescriptio
      on conflict (code) do update set name = excluded.name, variant = excluded.variant, time_zone = excluded.time_zone`,
     [JSON.stringify(rows)],
   );
+  await client.query(
+    `insert into project_plugin_on (project_id, plugin_id)
+     select p.id, g.plugin from jsonb_to_recordset($1::jsonb) as g(project text, plugin text) join project p on p.code = g.project
+     on conflict do nothing`,
+    [
+      JSON.stringify(
+        projects.flatMap(({ code, switchedOn }) => switchedOn.map((plugin) => ({ project: code, plugin }))),
+      ),
+    ],
+  );
   const roles = projects.flatMap((project) =>
     Object.keys(project.roles).map((role) => ({ project: project.code, role })),
   );

@@ -19,6 +19,8 @@ const projectDescription = z.strictObject({
   origin: z.strictObject({ easting: z.number(), northing: z.number(), height: z.number().default(0) }),
   /** Further roles, and further permissions of roles, by role code. */
   roles: z.record(code, z.array(code)).default({}),
+  /** Ids of plugins that are off by default and run in this project. A project that has switched one off keeps it off. */
+  switchedOn: z.array(z.string()).default([]),
   /** Data of plugins, by their ids or short names: see `ServerPlugin.provision`. */
   modules: z.record(z.string(), z.unknown()).default({}),
 });

@@ -17,6 +17,7 @@ const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
   from: null,
   state: null,
   object: null,
+  isDanger: false,
   path: `/p/BEM/x/forms/${id}`,
   ...more,
 });
@@ -26,6 +27,7 @@ it('puts each step into its section, by time and then by place', () => {
   const day = myDay(
     [
       item('whenever'),
+      item('danger', { isDanger: true }),
       item('tomorrow', { due: midnight + hour }),
       item('late B', { due: now - hour, at: both('Bay B') }),
       item('late A', { due: now - hour, at: both('Bay A') }),
@@ -39,12 +41,12 @@ it('puts each step into its section, by time and then by place', () => {
   );
   expect(Object.fromEntries(Object.entries(day).map(([name, items]) => [name, ids(items)]))).toEqual({
     overdue: ['late A', 'late B'],
-    now: ['running'],
+    now: ['danger', 'running'],
     next: ['next'],
     later: ['later', 'later still', 'whenever'],
     after: ['tomorrow'],
   });
-  expect(startNext(day, now)?.id).toBe('running');
+  expect(startNext(day, now)?.id).toBe('danger');
 });
 
 it('does not skip an overdue step that is about the same record, object or place as the next', () => {

@@ -13,12 +13,14 @@ export interface DayItem {
   readonly state: NonNullable<Notification['waiting']>['state'];
   readonly object: string | null;
   readonly path: string | null;
+  /** It is about a danger, which does not wait. */
+  readonly isDanger: boolean;
 }
 
 /** The steps of a day. Each is in one section, ordered by time and then by place. */
 export interface MyDay {
   readonly overdue: readonly DayItem[];
-  /** Their planned time has begun. */
+  /** Dangers, and what has begun by its planned time. */
   readonly now: readonly DayItem[];
   /** The first that is still to come. */
   readonly next: readonly DayItem[];
@@ -29,7 +31,8 @@ export interface MyDay {
 }
 
 /** The step that a notification asks for; undefined if it only informs. */
-export function dayItemOf({ waiting, id, pluginId, text, path }: Notification): DayItem | undefined {
+export function dayItemOf(notification: Notification): DayItem | undefined {
+  const { waiting, id, pluginId, text, path, alarmKey } = notification;
   if (!waiting) return undefined;
   const { step, at, state, object } = waiting;
   const moment = (value: string | null) => (value === null ? null : Date.parse(value));
@@ -44,6 +47,7 @@ export function dayItemOf({ waiting, id, pluginId, text, path }: Notification): 
     object,
     due: moment(waiting.due),
     from: moment(waiting.from),
+    isDanger: alarmKey !== null,
   };
 }
 
@@ -62,7 +66,8 @@ export function myDay(items: readonly DayItem[], now: number, isToday: (moment: 
   const after: DayItem[] = [];
   for (const item of items) {
     const time = timeOf(item);
-    if (item.due !== null && item.due < now) overdue.push(item);
+    if (item.isDanger) begun.push(item);
+    else if (item.due !== null && item.due < now) overdue.push(item);
     else if (time === null) anyTime.push(item);
     else if (item.from !== null && item.from <= now) begun.push(item);
     else if (isToday(time)) toCome.push(item);
@@ -100,6 +105,7 @@ export function isAbout(one: DayItem, other: DayItem): boolean {
 
 function inOrder(a: DayItem, b: DayItem): number {
   const [first, second] = [timeOf(a) ?? Number.MAX_VALUE, timeOf(b) ?? Number.MAX_VALUE];
+  if (a.isDanger !== b.isDanger) return a.isDanger ? -1 : 1;
   if (first !== second) return first - second;
   return compare(a.at?.en ?? '\uffff', b.at?.en ?? '\uffff') || compare(a.id, b.id);
 }

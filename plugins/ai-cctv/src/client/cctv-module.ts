@@ -1,4 +1,4 @@
-import type { Api, Position } from '@gantry/plugin-sdk';
+import type { Api, MenuState, Position } from '@gantry/plugin-sdk';
 import type { FormValues } from '@gantry/plugin-ui';
 import type { CameraView } from '@gantry/plugin-ui/cameras';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
@@ -10,6 +10,8 @@ export interface CameraPicking {
   leaveToPlace(monitorId: string | undefined, input: FormValues): Promise<void>;
   /** Leaves a form for the point at which its camera looks. @param monitorId - undefined for a new camera */
   leaveToAim(monitorId: string | undefined, input: FormValues): Promise<void>;
+  /** The menu entry of a point: it takes the point to the form that waits, or else begins a new camera there. */
+  menuState(): MenuState;
   /** Takes the point that was clicked to the form that waits for it, or else to that of a new camera, which it places. */
   pick(at: Position | undefined): Promise<void>;
 }

@@ -64,6 +64,9 @@ export const plugin = definePlugin({
       // The command is over once the list is open.
       void showSeeingCameras(module, target.objects);
     });
+    const pointState = async () => (await picker)?.menuState() ?? {};
+    implement.contextMenus('place-on-object', pointState);
+    implement.contextMenus('place-on-ground', pointState);
     implement.commands('place-camera', async ({ target }) => {
       // The command is over once the form is open.
       void (await module.picker()).pick(target?.at);

@@ -75,11 +75,12 @@ async function limitedCameras(tx: Tx, host: ServerHost): Promise<readonly Watche
   const now = host.clock();
   return found.flatMap((each) => {
     const row = limited.get(each.device.id);
-    return row ? [watchedCamera(each, row, now)] : [];
+    return row ? [watchedCamera(host, each, row, now)] : [];
   });
 }
 
-function watchedCamera({ device, row }: FoundMonitor, more: LimitedRow, now: Date): WatchedCamera {
+function watchedCamera(host: ServerHost, found: FoundMonitor, more: LimitedRow, now: Date): WatchedCamera {
+  const { device, row } = found;
   const { latest_type: type, latest_ended_at: ended } = more;
   const latest = type === null ? undefined : { type, endTsMs: ended?.getTime() ?? null };
   const { longitude, latitude, height = usualHeight } = row.place;
@@ -87,7 +88,7 @@ function watchedCamera({ device, row }: FoundMonitor, more: LimitedRow, now: Dat
     monitorId: device.id,
     name: device.name,
     peopleCountLimit: row.people_count_limit,
-    status: statusOf({ device, row }, latest),
+    status: statusOf(found, host, latest),
     isOffline: row.is_offline,
     offlineSince: row.is_offline ? more.offline_since : null,
     count: watchedCount(row, now),

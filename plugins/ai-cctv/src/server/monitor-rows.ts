@@ -63,7 +63,12 @@ export interface FoundMonitor {
 }
 
 /** The services of the host that reading takes. */
-export type ReadingHost = Pick<ServerHost, 'devices' | 'people'>;
+export type ReadingHost = Pick<ServerHost, 'devices' | 'people'> & ConvertingHost;
+
+/** Tells what converts RTSP. */
+export interface ConvertingHost {
+  readonly videos: Pick<ServerHost['videos'], 'services'>;
+}
 
 /** What answers need to name people and times. */
 export interface Reading {
@@ -131,20 +136,27 @@ export const hasStream = ({ live_url, film, is_offline }: MonitorRow): boolean =
 /** The version of a camera: its device's changes and those of its set-up. */
 export const versionOf = ({ device, row }: FoundMonitor): number => device.version + row.version;
 
+/** Whether anything tells that the camera works: RTSP that nothing converts, from a camera that was never heard, tells nothing. */
+const isKnown = ({ device, row: { film, live_url } }: FoundMonitor, { videos }: ConvertingHost): boolean =>
+  film !== null || device.seenAt !== null || !/^rtsps?:/i.test(live_url ?? '') || videos.services().length > 0;
+
 /** The status of a camera. @param latest - its latest alert */
 export const statusOf = (
-  { device, row }: FoundMonitor,
+  found: FoundMonitor,
+  host: ConvertingHost,
   latest: Pick<MonitorAlert, 'type' | 'endTsMs'> | undefined,
-) =>
-  monitorStatus({
+) => {
+  const { device, row } = found;
+  return monitorStatus({
     type: row.type,
     isRemoved: device.retiredAt !== null,
     isHit: row.is_hit,
-    hasStream: hasStream(row),
+    hasStream: hasStream(row) && isKnown(found, host),
     latestAlert: latest ? { type: latest.type, isOpen: latest.endTsMs === null } : null,
     offlineAlertThreshold: row.offline_alert_threshold,
     offlineCount: row.offline_count,
   });
+};
 
 export const countOf = ({ count, counted_at }: MonitorRow, now: Date) =>
   count === null || counted_at === null
@@ -171,7 +183,7 @@ export async function shownMonitors(
       monitorId: device.id,
       name: device.name,
       type: row.type,
-      status: statusOf(each, latestAlert),
+      status: statusOf(each, reading.host, latestAlert),
       hasLiveUrl: row.live_url !== null,
       hasStream: hasStream(row) && device.retiredAt === null,
       originId: device.externalId,

@@ -8,7 +8,9 @@ const figuresRow = z.object({ live: z.int(), open: z.int() });
 
 /** Null where there are no cameras. */
 async function numbers({ tx, host }: FigureContext) {
-  const ids = (await host.devices.list(tx, { kind: cameraKind })).map(({ id }) => id);
+  const devices = await host.devices.list(tx, { kind: cameraKind });
+  const ids = devices.map(({ id }) => id);
+  const heard = devices.filter(({ seenAt }) => seenAt !== null).map(({ id }) => id);
   if (ids.length === 0) return null;
   const { live, open } = await tx.one(
     figuresRow,
@@ -16,6 +18,7 @@ async function numbers({ tx, host }: FigureContext) {
           (select count(*) from monitor m left join monitor_state s using (project_id, monitor_id)
            where m.project_id = ${tx.projectId} and m.monitor_id = any(${ids}::uuid[]) and m.type <> ${detectionType}
              and (m.live_url is not null or m.film is not null) and not coalesce(s.is_offline, false)
+             and (m.film is not null or m.live_url !~* '^rtsps?:' or ${host.videos.services().length > 0} or m.monitor_id = any(${heard}::uuid[]))
              and not exists (select 1 from monitor_alert a where a.project_id = m.project_id and a.monitor_id = m.monitor_id
                and a.ended_at is null and a.type = ${impactType}))::integer as live,
           (select count(*) from monitor_alert where project_id = ${tx.projectId} and ended_at is null)::integer as open`,

@@ -7,6 +7,8 @@ export const manifest = defineManifest({
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
+  // Its drawings and items are those of a tunnel.
+  enabledByDefault: false,
   capabilities: [
     'network',
     'storage',

@@ -20,7 +20,7 @@ export interface Act {
    * as the recipients of notifications; never for permissions.
    */
   readonly batch?: object;
-  /** The member whose step on another record led to this step of the system; the history has their name. See `drivenBy`. */
+  /** The member whose step led to this step of the system; the history has their name. See `drivenBy`. */
   readonly driver?: Actor | undefined;
 }
 

@@ -321,8 +321,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
   }
 
   async function settleFrom(act: Act, from: Found): Promise<Found> {
-    // An item that settles within a step of its parent is still driven by that step.
-    const system: Act = { ...act, actor: { kind: 'system' }, driver: part && act.driver };
+    const system: Act = { ...act, actor: { kind: 'system' }, driver: driverOf(act) };
     let record = from;
     // Each step may enable the next one. The limit stops a table that loops.
     for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -331,6 +330,15 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
       record = await carryOut(context, record, record, next, {}, '');
     }
     throw new Error(`The record ${from.id} of the kind ${kind.kind} does not settle.`);
+  }
+
+  /**
+   * Who the history names for what settles. What becomes of a record with items is the doing of the member whose step on it or on an item came
+   * last. An item that settles within a step of its parent is still driven by that step.
+   */
+  function driverOf({ driver, actor }: Act): Act['driver'] {
+    if (kind.items !== undefined) return driver ?? actor;
+    return part && driver;
   }
 
   async function nextOfSystem(system: Act, record: Found) {

@@ -56,10 +56,12 @@ test('how to go on is shown until a place is picked, however long the model take
   const how = 'Right-click the place in the model, or press and hold it, and choose “Camera here”.';
   await picker.leave('camera-1', {});
   expect([...shown]).toEqual([how]);
+  expect(picker.isWaiting).toBe(true);
   await picker.place(undefined);
   expect([...shown]).toEqual([how]);
   await picker.place(clicked);
   expect([...shown]).toEqual([]);
+  expect(picker.isWaiting).toBe(false);
 
   await picker.leave('camera-1', { name: 'Gate' });
   picker.giveUp();

@@ -76,6 +76,11 @@ export class PlacePicker {
     await this.#options.open(deviceId, { ...input, place: { ...place } });
   }
 
+  /** Whether a form waits for a place. */
+  get isWaiting(): boolean {
+    return this.#waiting !== undefined;
+  }
+
   /** No form waits any more, and the next place is of a new device. */
   giveUp(): void {
     this.#waiting?.hint.dispose();

@@ -49,6 +49,14 @@ describe('model page', () => {
     expect(host.ui.activeTab).toBeUndefined();
   });
 
+  it('keeps the toolbar clear of panels that a tab places at the right edge', async () => {
+    const right = { ...tab('acme.noise/list', 'Noise'), coversRight: 435 };
+    renderApp('/p/BEM/model', { plugins: { modelTabs: [right] } });
+    const { style } = await screen.findByRole('toolbar');
+    await waitFor(() => expect(style.getPropertyValue('--at-right')).toBe('435px'));
+    expect(style.getPropertyValue('--at-left')).toBe('0px');
+  });
+
   it('starts a panel at the left edge if its manifest says so', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);

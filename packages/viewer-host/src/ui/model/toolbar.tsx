@@ -48,10 +48,10 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     boxShadow: surfaceTokens.glassShadow,
     transform: 'translateX(-50%)',
-    // Centred in the space beside the tab's panel, and where that would put it over the object's card, also beside the card.
-    marginLeft: 'calc(var(--tab-panel) / 2)',
+    // Centred in the space beside the tab's panels, and where that would put it over the object's card, also beside the card.
+    marginLeft: 'calc((var(--at-left) - var(--at-right)) / 2)',
     '@media (min-width: 1000px) and (max-width: 1340px)': {
-      marginLeft: 'calc((var(--tab-panel) - var(--card)) / 2)',
+      marginLeft: 'calc((var(--at-left) - max(var(--at-right), var(--card))) / 2)',
     },
     pointerEvents: 'auto',
     [phoneQuery]: {
@@ -66,7 +66,7 @@ const useStyles = makeStyles({
     [uprightTablet]: {
       boxSizing: 'border-box',
       width: 'max-content',
-      maxWidth: 'calc(100% - var(--tab-panel) - 16px)',
+      maxWidth: 'calc(100% - var(--at-left) - var(--at-right) - 16px)',
       flexWrap: 'wrap',
       justifyContent: 'center',
     },
@@ -143,7 +143,8 @@ export const Toolbar = observer(function Toolbar() {
   const hasCard = host.selection.current.length > 0;
   // React's type does not include CSS variables.
   const covered = {
-    '--tab-panel': `${host.ui.coveredLeft}px`,
+    '--at-left': `${host.ui.coveredLeft}px`,
+    '--at-right': `${host.ui.coveredRight}px`,
     '--card': `${hasCard ? card : 0}px`,
   } as CSSProperties;
   return (

@@ -29,7 +29,7 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
     const time = isLate ? due : timeOf(item);
     const age = (from: number, to: number) => format.age(new Date(from), new Date(to));
     const delay = () => {
-      if (time === null) return t('anyTime');
+      if (time === null) return t(item.isDanger ? 'atOnce' : 'anyTime');
       // An age of more than a day is written as a date, which is not a delay.
       const days = Math.floor((now - time) / day);
       if (isLate) return days >= 1 ? t('lateDays', { count: days }) : t('late', { age: age(time, now) });

@@ -50,7 +50,11 @@ export const SectionHint = observer(function SectionHint() {
   if (!sections.isCutting) return null;
   const count = sections.list.filter(({ isOn }) => isOn).length;
   // Safe: a custom property, which the type does not know.
-  const place = { marginLeft: ui.coveredLeft / 2, '--tab-panel': `${ui.coveredLeft}px` } as CSSProperties;
+  const { coveredLeft, coveredRight } = ui;
+  const place = {
+    marginLeft: (coveredLeft - coveredRight) / 2,
+    '--tab-panel': `${coveredLeft + coveredRight}px`,
+  } as CSSProperties;
   return (
     <div className={styles.root} style={place} role="status">
       {t('hint', { count })}

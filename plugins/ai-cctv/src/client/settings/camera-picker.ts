@@ -1,4 +1,4 @@
-import { type Disposable, type Position, translate } from '@gantry/plugin-sdk';
+import { type Disposable, type MenuState, type Position, translate } from '@gantry/plugin-sdk';
 import { aimAt } from '@gantry/plugin-sdk/cameras';
 import type { FormValues } from '@gantry/plugin-ui';
 import { inScene } from '@gantry/plugin-ui/cameras';
@@ -39,6 +39,11 @@ export class CameraPicker implements CameraPicking {
     const text = this.#text('aimHow', { command: this.#text('placeHere', {}) });
     this.#aiming = { monitorId, input, hint: context.notifications.show({ text, timeoutMs: 0 }) };
     await context.commands.execute('gantry.host/open-model', { tab: view.tab });
+  }
+
+  menuState(): MenuState {
+    const isWaiting = this.#aiming !== undefined || this.#places.isWaiting;
+    return isWaiting ? { label: this.#text('placeHere', {}) } : {};
   }
 
   async pick(at: Position | undefined): Promise<void> {

@@ -95,7 +95,12 @@ describe('the settings of cameras', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Pick on the model' }));
     await waitFor(() => expect(hostCalls).toMatchObject([{ command: 'open-model' }]));
     const at = { frame: 'wgs84', lat: 22.3, lon: 114.2, height: 12.5 } as const;
-    await host.execute('place-camera', undefined, { kind: 'ground', id: '', at });
+    const point = { kind: 'ground', id: '', at } as const;
+    const entries = async () => (await host.contextMenu(point)).map(({ label }) => label);
+    expect(await entries()).toEqual(['CCTV camera: use this point']);
+    await host.execute('place-camera', undefined, point);
+    // No form waits any more: the point may be for another module's.
+    await waitFor(async () => expect(await entries()).toEqual(['New CCTV camera here']));
     const back = await screen.findByRole('dialog', { name: 'Add camera' });
     expect(await box(back, /^Name/)).toHaveProperty('value', 'Gate 7');
     expect(await box(back, /^Latitude/)).toHaveProperty('value', '22.300000');

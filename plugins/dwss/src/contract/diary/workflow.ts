@@ -149,7 +149,8 @@ export const reviewWorkflow = defineWorkflow({
   tasks: { REVIEW: 'reviewer' },
   rows: [
     tableRow('V1', ['diary'], 'create', [], ['Waiting', 'REVIEW']),
-    tableRow('V2', ['reviewer'], 'review', ['Waiting'], ['Reviewed', null], { comment: true }),
+    // Who agrees need not say why.
+    tableRow('V2', ['reviewer'], 'review', ['Waiting'], ['Reviewed', null]),
     tableRow('V3', ['diary'], 'void', ['Waiting', 'Reviewed'], ['Void', null]),
   ],
 });

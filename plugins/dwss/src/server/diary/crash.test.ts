@@ -44,7 +44,7 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
     const begun: Signing[] = [];
     let days = 0;
     await killRounds<typeof diaryCalls, Signing>(half, diaryCalls, {
-      roles: ['CONTRACTOR_ENGINEER', 'SITE_AGENT'],
+      roles: ['CONTRACTOR_ENGINEER', 'SITE_AGENT', 'SENIOR_INSPECTOR'],
       writers: 3,
       answers: 4,
       async prepare(site) {
@@ -73,11 +73,19 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
       async check(site, noted) {
         expect(await site.rows(disagreements, [site.projectId])).toEqual([]);
         const { api } = site.member('SITE_AGENT');
+        const gate = site.member('SENIOR_INSPECTOR').api;
         for (const signing of begun) {
           const before = await site.rows('select status from site_diary where id = $1', [signing.diaryId]);
           if (noted.includes(signing)) expect(before).toEqual([{ status: 'Submitted' }]);
           const { form } = await api.step(bodyOf(signing.request));
           expect([form.id, form.status, form.version]).toEqual([signing.diaryId, 'Submitted', 5]);
+          // The engineer's and the agent's signature, as they were given, and the diary goes on.
+          const { intact, items } = await gate.verification({ id: signing.diaryId });
+          const states = items.flatMap(({ signatures }) => signatures.map(({ state }) => state));
+          expect([intact, states]).toEqual([true, ['intact', 'intact']]);
+          const open = form.tasks.find(({ closed_at }) => closed_at === null);
+          const received = await gate.step({ action: 'receive', taskId: open?.id ?? '' });
+          expect(received.form.status).toBe('Received');
         }
         expect(await site.rows(disagreements, [site.projectId])).toEqual([]);
         // The query does find a diary that is torn on purpose.

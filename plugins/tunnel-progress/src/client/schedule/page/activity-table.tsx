@@ -9,8 +9,8 @@ const pageSize = 20;
 const topics = [scheduleChanged];
 const orders = ['activityId', 'planStart', 'bay'] as const;
 
-/** The activities of the programme, a page at a time. */
-export function ActivityTable() {
+/** The activities of the programme, a page at a time. @param onImport - undefined for members who may not */
+export function ActivityTable({ onImport }: { readonly onImport: (() => void) | undefined }) {
   const { api, context } = useSchedule();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
@@ -89,7 +89,11 @@ export function ActivityTable() {
           setPage(1);
         }}
         isFiltered={search !== ''}
-        empty={{ title: t('none'), text: t('noneText') }}
+        empty={{
+          title: t('none'),
+          text: t('noneText'),
+          ...(onImport && { action: { label: t('importProgramme'), onClick: onImport } }),
+        }}
       />
       <Pager page={page} pageSize={pageSize} total={value?.total ?? 0} load={load} onPageChange={setPage} />
     </Card>

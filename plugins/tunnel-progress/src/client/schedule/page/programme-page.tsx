@@ -32,7 +32,7 @@ export const ProgrammePage = observer(function ProgrammePage() {
         )
       }
     >
-      <ActivityTable />
+      <ActivityTable onImport={canChange ? () => setDialog('programme') : undefined} />
       <RuleList canChange={canChange} />
       {dialog === 'programme' && <ImportProgramme onClose={() => setDialog(undefined)} />}
       {dialog === 'links' && <ImportLinks onClose={() => setDialog(undefined)} />}
