@@ -22,6 +22,7 @@ export const computedCurve = z.object({
   /** The last planned finish; null without activities. */
   target: z.string().nullable(),
 });
+export type ComputedCurve = z.output<typeof computedCurve>;
 
 /** Programmes up to this many days have a point a week, longer ones a point a month. */
 const shortest = 92;
@@ -39,7 +40,7 @@ export function computeCurve(
   activities: readonly ActivityDays[],
   weights: readonly number[],
   dataDay: number,
-): z.output<typeof computedCurve> {
+): ComputedCurve {
   const counted = activities.flatMap((days, at) => {
     const weight = weights[at] ?? 0;
     return weight > 0 ? [{ ...days, weight }] : [];

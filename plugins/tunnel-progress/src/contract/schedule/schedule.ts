@@ -79,7 +79,12 @@ export const scheduleCalls = {
     path: '/Schedule/LateList',
     summary: 'Bays with late work at the end of a day, the latest first; at most 200',
     input: z.object({ day }),
-    response: z.object({ bays: z.array(lateBay), total: z.int() }),
+    response: z.object({
+      bays: z.array(lateBay),
+      total: z.int(),
+      /** The day up to which work was reported; null if none was. */
+      dataDay: z.string().nullable(),
+    }),
   }),
   holdPoints: endpoint({
     ...see,

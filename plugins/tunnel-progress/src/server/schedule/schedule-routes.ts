@@ -56,8 +56,9 @@ export const scheduleRoutes = ({
       return { days: [...days].sort((a, b) => a - b).flatMap((day) => isoOf(day) ?? []) };
     },
     async lateList({ day }, { tx }) {
-      const bays = lateBays(await readActivities(tx), dayNumber(day));
-      return { bays: bays.slice(0, mostBays), total: bays.length };
+      const programme = await readActivities(tx);
+      const bays = lateBays(programme, dayNumber(day));
+      return { bays: bays.slice(0, mostBays), total: bays.length, dataDay: await dataDayOf(tx) };
     },
     async holdPoints(_, { tx, user }) {
       const held = await heldActivities(tx, services, user.permissions.has(formsPermission));
