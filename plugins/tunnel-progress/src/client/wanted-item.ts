@@ -1,9 +1,15 @@
 import { makeAutoObservable } from 'mobx';
 import type { ProgressContext } from './progress-context.ts';
 
-/** An item that another page leads to, until the panel beside the model has chosen it. */
+/** What another page leads to in the model. */
+export interface Wanted {
+  readonly kind: 'item' | 'bay';
+  readonly name: string;
+}
+
+/** An item or a bay that another page leads to, until the panel beside the model has chosen it. */
 export class WantedItem {
-  name: string | undefined = undefined;
+  wanted: Wanted | undefined = undefined;
   private readonly commands: ProgressContext['commands'];
 
   constructor({ commands }: Pick<ProgressContext, 'commands'>) {
@@ -11,16 +17,16 @@ export class WantedItem {
     makeAutoObservable<this, 'commands'>(this, { commands: false });
   }
 
-  /** Opens the model with the panel, which chooses the item. Without a name it opens the panel alone. */
-  async open(name?: string): Promise<void> {
-    this.name = name;
+  /** Opens the model with the panel, which chooses what is wanted. Without it the panel is opened alone. */
+  async open(wanted?: Wanted): Promise<void> {
+    this.wanted = wanted;
     await this.commands.execute('gantry.host/open-model', { tab: 'gantry.tunnel-progress/progress' });
   }
 
-  /** @returns the name, which is then no longer wanted */
-  take(): string | undefined {
-    const { name } = this;
-    this.name = undefined;
-    return name;
+  /** @returns what was wanted, which it then is no longer */
+  take(): Wanted | undefined {
+    const { wanted } = this;
+    this.wanted = undefined;
+    return wanted;
   }
 }

@@ -78,14 +78,13 @@ export const ProgressPanel = observer(function ProgressPanel({
       .catch((error: unknown) => context.notifications.show({ tone: 'danger', text: problemText(error) }));
   const chooseWanted = useRef(choose);
   chooseWanted.current = choose;
-  const wantedName = wanted.name;
+  const target = wanted.wanted;
   useEffect(() => {
-    if (!visible || wantedName === undefined) return;
-    const name = wanted.take();
-    if (name === undefined) return;
-    setSearch(name);
-    void chooseWanted.current(name);
-  }, [visible, wanted, wantedName]);
+    if (!visible || target === undefined) return;
+    wanted.take();
+    setSearch(target.kind === 'item' ? target.name : '');
+    void chooseWanted.current(target);
+  }, [visible, wanted, target]);
   if (!visible) return null;
   const groups = matchingGroups(index.value?.indexList ?? [], search);
   return (
@@ -135,7 +134,7 @@ export const ProgressPanel = observer(function ProgressPanel({
                   group={group}
                   theme={context.session.theme}
                   chosen={choice.kind === 'none' ? undefined : choice.item}
-                  onChoose={(item) => void choose(item)}
+                  onChoose={(name) => void choose({ kind: 'item', name })}
                 />
               ))}
               {groups.length === 0 && (

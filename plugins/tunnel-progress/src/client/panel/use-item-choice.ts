@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProgressModule } from '../progress-module.ts';
+import type { Wanted } from '../wanted-item.ts';
 
 /** The item that was chosen last, and what became of selecting its objects. */
 export type ItemChoice =
@@ -8,19 +9,21 @@ export type ItemChoice =
   | { readonly kind: 'selected'; readonly item: string; readonly objects: number }
   | { readonly kind: 'failed'; readonly item: string; readonly error: unknown };
 
-/** Chooses items and selects their objects; a later choice ends an earlier one, and so does leaving. */
+/** Chooses items or bays and selects their objects; a later choice ends an earlier one, and so does leaving. */
 export function useItemChoice({ selection, context }: ProgressModule) {
   const [choice, setChoice] = useState<ItemChoice>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const choose = async (item: string) => {
+  const choose = async ({ kind, name: item }: Wanted) => {
     running.current?.abort();
     const current = new AbortController();
     running.current = current;
     const { signal } = current;
     setChoice({ kind: 'selecting', item });
     try {
-      const objects = await selection.selectItem(item, signal);
+      const objects = await (kind === 'bay'
+        ? selection.selectBay(item, signal)
+        : selection.selectItem(item, signal));
       if (!signal.aborted) setChoice({ kind: 'selected', item, objects });
     } catch (error) {
       if (signal.aborted) return;
