@@ -2,6 +2,7 @@ import { day, endpoint, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { permissions } from '../permissions.ts';
 import { activityFields, activityId, scheduleLimits } from './activity.ts';
+import { holdPointList } from './hold-points.ts';
 import { globalId, importedLink, rowsRefused, scheduleImport } from './imports.ts';
 import { lateBay } from './late-bays.ts';
 import { programme } from './programme.ts';
@@ -74,6 +75,13 @@ export const scheduleCalls = {
     summary: 'Bays with late work at the end of a day, the latest first; at most 200',
     input: z.object({ day }),
     response: z.object({ bays: z.array(lateBay), total: z.int() }),
+  }),
+  holdPoints: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/Schedule/HoldPoints',
+    summary: 'Activities that wait for an inspection of their objects, and the forms that hold them',
+    response: holdPointList,
   }),
   objectActivities: endpoint({
     ...see,

@@ -14,6 +14,7 @@ import { scheduleCalls, scheduleChanged } from '../../contract/schedule/schedule
 import { changeDays, dayNumber, isoOf } from '../../contract/schedule/state-at.ts';
 import { activityPage } from './activities.ts';
 import { evaluateRule } from './evaluate-rule.ts';
+import { formsPermission, heldActivities } from './hold-points.ts';
 import { assertRoom, importActivities, importLinks } from './import-schedule.ts';
 import { activitiesOf, addLinks, removeLinks } from './links.ts';
 import { objectStates } from './object-states.ts';
@@ -34,7 +35,10 @@ const noted = async (tx: Tx, action: string, after: object): Promise<void> => {
 };
 
 /** The calls of the programme. */
-export const scheduleRoutes = ({ models }: Pick<ServerHost, 'models'>): readonly Route[] =>
+export const scheduleRoutes = ({
+  models,
+  services,
+}: Pick<ServerHost, 'models' | 'services'>): readonly Route[] =>
   implement(scheduleCalls, {
     activityList: (query, { tx }) => activityPage(tx, query),
     programme: (_, { tx }) => readProgramme(tx),
@@ -48,6 +52,10 @@ export const scheduleRoutes = ({ models }: Pick<ServerHost, 'models'>): readonly
     async lateList({ day }, { tx }) {
       const bays = lateBays(await readActivities(tx), dayNumber(day));
       return { bays: bays.slice(0, mostBays), total: bays.length };
+    },
+    async holdPoints(_, { tx, user }) {
+      const held = await heldActivities(tx, services, user.permissions.has(formsPermission));
+      return { isOffered: held !== undefined, holdPoints: held ?? [] };
     },
     async objectActivities(object, { tx }) {
       return { activities: [...(await activitiesOf(tx, object))], dataDay: await dataDayOf(tx) };
