@@ -1,9 +1,15 @@
 import { makeAutoObservable } from 'mobx';
 import type { ProgressContext } from './progress-context.ts';
 
-/** An item that another page leads to, until the panel beside the model has chosen it. */
+/** What another page leads to in the model: an item or a trade, or a bay. */
+export interface WantedPlace {
+  readonly kind: 'item' | 'bay';
+  readonly name: string;
+}
+
+/** A place that another page leads to, until the panel beside the model has chosen it. */
 export class WantedItem {
-  name: string | undefined = undefined;
+  place: WantedPlace | undefined = undefined;
   private readonly commands: ProgressContext['commands'];
 
   constructor({ commands }: Pick<ProgressContext, 'commands'>) {
@@ -11,16 +17,16 @@ export class WantedItem {
     makeAutoObservable<this, 'commands'>(this, { commands: false });
   }
 
-  /** Opens the model with the panel, which chooses the item. Without a name it opens the panel alone. */
-  async open(name?: string): Promise<void> {
-    this.name = name;
+  /** Opens the model with the panel, which chooses the item and flies to it. Without a name it opens the panel alone. */
+  async open(name?: string, kind: WantedPlace['kind'] = 'item'): Promise<void> {
+    this.place = name === undefined ? undefined : { kind, name };
     await this.commands.execute('gantry.host/open-model', { tab: 'gantry.tunnel-progress/progress' });
   }
 
-  /** @returns the name, which is then no longer wanted */
-  take(): string | undefined {
-    const { name } = this;
-    this.name = undefined;
-    return name;
+  /** @returns the place, which is then no longer wanted */
+  take(): WantedPlace | undefined {
+    const { place } = this;
+    this.place = undefined;
+    return place;
   }
 }

@@ -7,15 +7,17 @@ export const itemSelection = ({
   context,
   store,
 }: Pick<ScheduleModule, 'context' | 'store'>): ItemSelection => ({
-  /** Selects the objects of an item. @returns how many it has; 0 also where the signal was aborted meanwhile */
-  async selectItem(itemName: string, signal: AbortSignal): Promise<number> {
+  async select({ kind, name }, signal) {
     const programme = await store();
     const model = await programme.loaded();
     if (signal.aborted) return 0;
     if (model === undefined) throw programme.failure();
-    const objects = objectsOfItem(model, itemName);
+    const objects = kind === 'bay' ? programme.objectsOfBay(name) : objectsOfItem(model, name);
     if (objects.length > 0) context.selection.set(objects);
     return objects.length;
+  },
+  async fly(signal) {
+    await context.camera.flyTo(context.selection.current, { signal });
   },
   /** Fetches the programme anew. */
   async refresh(): Promise<void> {
