@@ -59,9 +59,10 @@ const noProgramme: Programme = {
   models: [],
 };
 const server = fakeEndpoints(
-  { ...progressCalls, programme: scheduleCalls.programme },
+  { ...progressCalls, programme: scheduleCalls.programme, holdPoints: scheduleCalls.holdPoints },
   {
     programme: () => noProgramme,
+    holdPoints: () => ({ isOffered: false, holdPoints: [] }),
     indexList: () => ({
       indexList: [...new Set(known.items.map(({ groupName }) => groupName))].map((groupName) => ({
         groupName,
