@@ -30,11 +30,7 @@ const placed = {
   targetDistance: distance,
 };
 
-/**
- * A viewpoint of a topic: what `ctx.scene.views` of the SDK captures, and the colours of single objects, which BCF has. Points are metres of the
- * project's grid: x easting, y northing, z height.
- */
-export const viewpoint = z
+const whole = z
   .strictObject({
     format: z.literal(1),
     camera: z.discriminatedUnion('kind', [
@@ -75,14 +71,19 @@ export const viewpoint = z
       .array(z.strictObject({ color: z.string().regex(/^#[0-9A-F]{6}$/), objects }))
       .max(200)
       .default([]),
-  })
-  .refine(
+  });
+export type Viewpoint = z.output<typeof whole>;
+
+/**
+ * A viewpoint of a topic: what `ctx.scene.views` of the SDK captures, and the colours of single objects, which BCF has. Points are metres of the
+ * project's grid: x easting, y northing, z height.
+ */
+export const viewpoint = whole.refine(
     (given) => listsOf(given).reduce((sum, { globalIds }) => sum + globalIds.length, 0) <= mostViewObjects,
     {
       message: `A viewpoint names at most ${mostViewObjects} objects.`,
     },
   );
-export type Viewpoint = z.output<typeof viewpoint>;
 
 /** All lists of objects of a viewpoint. */
 export function listsOf({

@@ -176,61 +176,6 @@ const one: BcfTopic = {
   comments: [],
   viewpoints: [],
 };
-const file: BcfFile = { version, project: { id: 'P-1', name: 'Bay & <Portal>' }, topics: all };
-        const first = await readBcf(written(file));
-        expect(first).toEqual({ file, notices: [] });
-        const other = version === '2.1' ? '3.0' : '2.1';
-        const second = await readBcf(written({ ...first.file, version: other }));
-        expect(second.file.topics).toEqual(all);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('keeps all of a view that BCF has, and gives one that topics can have', () => {
-    fc.assert(
-      fc.property(view, (given) => {
-        const made = viewpoint.parse(fromBcfView(given));
-        const isolates = !given.visibility.isDefault;
-        expect(toBcfView(made)).toEqual(given);
-        expect(made.components.isolated !== null).toBe(isolates);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('has a box as six planes, which are a box again', () => {
-    const box = {
-      kind: 'box',
-      name: 'BCF',
-      isOn: true,
-      min: { x: 1, y: 2, z: 3 },
-      max: { x: 4, y: 5, z: 6 },
-    } as const;
-    const [sample] = fc.sample(view, 1);
-    if (sample === undefined) throw new Error('No sample.');
-    const seen = { ...fromBcfView(sample), clipping: [box] };
-    const out = toBcfView(seen);
-    expect(out.clippingPlanes).toHaveLength(6);
-    expect(fromBcfView(out).clipping).toEqual([box]);
-    expect(toBcfView({ ...seen, clipping: [{ ...box, isOn: false }] }).clippingPlanes).toEqual([]);
-  });
-});
-
-const one: BcfTopic = {
-  ...{ guid: '0b0b0b0b-0000-4000-8000-000000000001', title: 'Beam in duct', description: '', type: 'Clash' },
-  ...{
-    status: 'Open',
-    priority: '',
-    labels: [],
-    stage: '',
-    dueDate: null,
-    assignedTo: '',
-    creationAuthor: 'a',
-  },
-  ...{ creationDate: '2026-11-20T00:00:00.000Z', modifiedDate: null, modifiedAuthor: '', referenceLinks: [] },
-  ...{ relatedTopics: [], comments: [], viewpoints: [] },
-};
 const file: BcfFile = { version: '2.1', project: null, topics: [one] };
 const markup = `${one.guid}/markup.bcf`;
 const head = headEntries(file, none).map(([path, content]) => [path, strToU8(String(content))]);
