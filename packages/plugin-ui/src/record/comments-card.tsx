@@ -2,7 +2,7 @@ import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { newKey } from '../form/new-key.ts';
 import { Card } from '../page/card.tsx';
 import { Notice } from '../states/notice.tsx';
@@ -50,6 +50,10 @@ export interface CommentsCardProps {
    * @throws ApiError
    */
   readonly send: (text: string, commentId: string) => Promise<void>;
+  /** What the module shows below a comment, such as the view that it is about. */
+  readonly more?: (comment: CommentItem) => ReactNode;
+  /** What the module shows beside the button that sends. */
+  readonly beside?: ReactNode;
 }
 
 /** What people say about a record, and the place to say something. */
@@ -63,7 +67,8 @@ export const CommentsCard = observer(function CommentsCard(props: CommentsCardPr
 });
 
 /** `CommentsCard` without its card, for a record that is a part of another one. */
-export const Comments = observer(function Comments({ comments, isSigned, send }: CommentsCardProps) {
+export const Comments = observer(function Comments(props: CommentsCardProps) {
+  const { comments, isSigned, send, more, beside } = props;
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const momentText = useMomentText();
@@ -109,6 +114,7 @@ export const Comments = observer(function Comments({ comments, isSigned, send }:
                 </time>
               </div>
               <div className={styles.text}>{comment.text}</div>
+              {more?.(comment)}
               {isSigned && <CoverageMark coverage={comment.coverage} />}
             </li>
           ))}
@@ -125,6 +131,7 @@ export const Comments = observer(function Comments({ comments, isSigned, send }:
           onChange={(_, { value }) => setText(value)}
         />
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+        {beside}
         <Button
           className={styles.send}
           disabled={isSending || text.trim() === ''}

@@ -10,8 +10,8 @@ export interface ToldCalls<E extends RecordStep, C extends CommentItem> {
     input: { readonly id: string },
     options: { readonly signal: AbortSignal },
   ): Promise<{ readonly history: readonly E[]; readonly intact: boolean }>;
-  /** The picture of one signature, as a data URL. */
-  signatureImage(
+  /** The picture of one signature, as a data URL; left out for kinds whose steps nobody signs. */
+  signatureImage?(
     input: { readonly id: string; readonly signatureID: string },
     options: { readonly signal: AbortSignal },
   ): Promise<{ readonly image: string }>;
@@ -113,13 +113,15 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
 
   /** The pictures of all signatures in the history. */
   protected override imagesOf({ history }: ToldAnswer<R, E, C>): readonly WantedImage[] {
-    return signatureImages(this.#calls, this.id, history, this.ended);
+    const { signatureImage } = this.#calls;
+    if (signatureImage === undefined) return [];
+    return signatureImages({ signatureImage: signatureImage.bind(this.#calls) }, this.id, history, this.ended);
   }
 }
 
 /** The pictures of all signatures in a history, for `FetchedImages.want`. */
 export const signatureImages = <E extends RecordStep>(
-  calls: Pick<ToldCalls<E, CommentItem>, 'signatureImage'>,
+  calls: Required<Pick<ToldCalls<E, CommentItem>, 'signatureImage'>>,
   id: string,
   history: readonly E[],
   signal: AbortSignal,

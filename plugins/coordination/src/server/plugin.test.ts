@@ -1,0 +1,195 @@
+import {
+  createServerTestHost,
+  type PluginMember,
+  type ServerTestHost,
+  serverConformance,
+} from '@gantry/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topicCalls } from '../contract/calls.ts';
+import { plugin } from './plugin.ts';
+
+const guid = (n: number) => `0b0b0b0b-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const wall = '0wall00000000000000001';
+
+const view = (globalIds: readonly string[] = []) => ({
+  format: 1 as const,
+  camera: {
+    kind: 'perspective' as const,
+    cameraViewPoint: { x: 836000, y: 818000, z: 12 },
+    cameraDirection: { x: 1, y: 0, z: 0 },
+    cameraUpVector: { x: 0, y: 0, z: 1 },
+    targetDistance: 20,
+    fieldOfView: 45,
+  },
+  clipping: [],
+  components: {
+    selection: [{ modelId: null, globalIds: [...globalIds] }],
+    hidden: [],
+    isolated: null,
+    ghosted: [],
+  },
+  layers: { hiddenLayers: [], hiddenModels: [], hiddenClasses: [], hiddenLines: [], opacities: [] },
+  colours: 'own' as const,
+  day: null,
+  tab: null,
+});
+const imported = (n: number, more: object = {}) => ({
+  guid: guid(n),
+  existing: 'update' as const,
+  file: 'design.bcf',
+  title: `Beam ${n}`,
+  status: 'Open' as const,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...more,
+});
+
+let host: ServerTestHost;
+let editor: PluginMember;
+let viewer: PluginMember;
+let admin: PluginMember;
+beforeAll(async () => {
+  host = await createServerTestHost(plugin);
+  editor = await host.member({ name: 'Ng Ka Wai', permissions: ['TOPIC_VIEW', 'TOPIC_EDIT'] });
+  viewer = await host.member({ permissions: ['TOPIC_VIEW'] });
+  admin = await host.member({ permissions: ['TOPIC_VIEW', 'TOPIC_EDIT', 'TOPIC_ADMIN'] });
+});
+afterAll(() => host?.close());
+
+it('goes through its statuses, and is reopened and deleted by those who may', async () => {
+  expect((await viewer.post('/topics', { title: 'x' })).status).toBe(403);
+  let topic = (await editor.post('/topics', { title: 'Duct meets beam', assigneeId: editor.id })).body.form;
+  expect(topic).toMatchObject({
+    status: 'Open',
+    form_number: 'ISS-0001',
+    guid: topic.id,
+    assignee: { name: 'Ng Ka Wai' },
+  });
+  const step = async (who: PluginMember, action: string) => {
+    const answer = await who.post(`/topics/${topic.id}/steps/${action}`, {
+      version: topic.version,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (answer.status === 200) topic = answer.body.form;
+    return [answer.status, topic.status];
+  };
+  const waiting = async () => (await host.notificationsOf(editor)).waiting.map((one) => one.waiting?.step.en);
+  expect(await waiting()).toEqual(['Resolve the issue']);
+  expect(await step(viewer, 'start')).toEqual([403, 'Open']);
+  expect(await step(editor, 'start')).toEqual([200, 'InProgress']);
+  expect(await step(editor, 'resolve')).toEqual([200, 'Resolved']);
+  expect(await waiting()).toEqual(['Check and close']);
+  expect(await step(editor, 'close')).toEqual([200, 'Closed']);
+  expect(await waiting()).toEqual([]);
+  expect(await step(editor, 'reopen')).toEqual([200, 'Open']);
+  expect(await step(editor, 'delete')).toEqual([403, 'Open']);
+  expect(
+    (
+      await admin.post(`/topics/${topic.id}/steps/delete`, {
+        version: topic.version,
+        idempotencyKey: crypto.randomUUID(),
+      })
+    ).status,
+  ).toBe(200);
+  expect((await editor.get(`/topics/${topic.id}`)).status).toBe(404);
+});
+
+it('is found by its filters, in each order', async () => {
+  const make = async (fields: object) => (await editor.post('/topics', fields)).body.form.form_number;
+  const late = await make({ title: 'Late', priority: 'Low', dueDay: '2026-01-01', labels: ['MEP'] });
+  const urgent = await make({ title: 'Urgent %', priority: 'Critical', type: 'Clash', assigneeId: admin.id });
+  const list = async (query: string) =>
+    (await viewer.get(`/topics?${query}`)).body.rows.map(({ number }: { number: string }) => number);
+  expect(await list('overdue=true')).toEqual([late]);
+  expect(await list('label=MEP')).toEqual([late]);
+  expect(await list(`assignee=${admin.id}`)).toEqual([urgent]);
+  expect(await list('type=Clash')).toEqual([urgent]);
+  expect(await list('search=%25')).toEqual([urgent]);
+  expect(await list('orderBy=priority&isDesc=true')).toEqual([urgent, late]);
+  expect(await list('orderBy=number&isDesc=false&status=Open')).toEqual([late, urgent]);
+  expect(await list('orderBy=due&isDesc=true')).toEqual([late, urgent]);
+});
+
+it('comes from a file once, is updated or skipped after that, and finds its objects when their model is there', async () => {
+  const bring = async (given: object) => (await editor.post('/imports/topics', given)).body;
+  const viewpoints = [{ guid: guid(91), view: view([wall]), uploadId: null }];
+  const comments = [
+    { guid: guid(92), text: 'Too low', author: 'a@b.c', at: '2026-11-02T00:00:00.000Z', viewpoint: guid(91) },
+  ];
+  const all = imported(90, {
+    status: 'Resolved',
+    viewpoints,
+    comments,
+    author: 'a@b.c',
+    assignedTo: 'Ng Ka Wai',
+  });
+  const first = await bring(all);
+  expect(first).toMatchObject({ outcome: 'added' });
+  expect(await bring(all)).toMatchObject({ id: first.id, outcome: 'unchanged' });
+  expect(await bring({ ...all, existing: 'skip', title: 'Other' })).toMatchObject({ outcome: 'skipped' });
+  expect(await bring({ ...all, status: 'Closed' })).toMatchObject({ outcome: 'updated' });
+  expect(await bring({ ...all, status: 'Resolved' })).toMatchObject({ outcome: 'updated' });
+  const { form } = (await viewer.get(`/topics/${first.id}`)).body;
+  expect(form).toMatchObject({
+    status: 'Resolved',
+    title: 'Beam 90',
+    assignee: { name: 'Ng Ka Wai' },
+    origin: { author: 'a@b.c' },
+  });
+  const [seen] = form.viewpoints;
+  expect(form.remarks).toMatchObject([
+    { viewpointId: seen.id, author: 'a@b.c', at: '2026-11-02T00:00:00.000Z' },
+  ]);
+  const opened = async () => (await viewer.get(`/viewpoints/${seen.id}`)).body;
+  expect(await opened()).toMatchObject({ unknownObjects: 1, view: { components: { selection: [] } } });
+  const check = { guids: [guid(90), guid(99)], globalIds: [wall], projectId: 'elsewhere' };
+  const before = (await editor.post('/imports/check', check)).body;
+  expect(before).toMatchObject({
+    existing: [{ guid: guid(90), id: first.id }],
+    unknownObjects: 1,
+    isOtherProject: true,
+  });
+  const modelId = await host.model('first', [wall]);
+  expect(await opened()).toMatchObject({
+    unknownObjects: 0,
+    view: { components: { selection: [{ modelId, globalIds: [wall] }] } },
+  });
+});
+
+serverConformance(
+  plugin,
+  topicCalls,
+  async ({ api, host: site, project }) => {
+    let count = 0;
+    const make = async () => (await api.add({ title: `Topic ${++count}` })).form;
+    const { id } = await make();
+    const viewpoint = () => ({ id: crypto.randomUUID(), view: view(), uploadId: null });
+    const added = viewpoint();
+    await api.addViewpoint({ id, viewpoint: added });
+    const modelId = await site.model('first', [wall]);
+    const objects = [{ modelId, globalId: wall, name: 'Wall' }];
+    return {
+      topic: { id },
+      history: { id },
+      comments: { id },
+      addComment: { id, text: 'Seen' },
+      add: { title: 'New' },
+      update: async () => ({ id: (await make()).id, title: 'Changed', version: 1 }),
+      step: async () => ({
+        id: (await make()).id,
+        action: 'start',
+        version: 1,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      addViewpoint: async () => ({ id: (await make()).id, viewpoint: viewpoint() }),
+      viewpoint: { viewpointId: added.id },
+      remark: () => ({ id, text: 'Low', commentId: crypto.randomUUID() }),
+      link: { id, objects },
+      unlink: { id, objects },
+      ofObject: { modelId, globalId: wall },
+      checkImport: { guids: [guid(1)], globalIds: [] },
+      importTopic: () => imported(1000 + ++count),
+      exportBcf: { version: '2.1' },
+    };
+  },
+  { runner: { describe, it, beforeAll, afterAll } },
+);

@@ -1,0 +1,45 @@
+import {
+  defineServerPlugin,
+  implement,
+  implementFiles,
+  keptFile,
+  NotFoundError,
+} from '@gantry/plugin-sdk/server';
+import { actOf } from '@gantry/plugin-sdk/server/records';
+import { topicCalls, topicFiles } from '../contract/calls.ts';
+import { permissions } from '../contract/permissions.ts';
+import { pictureBytes, pictureEdge } from '../contract/viewpoint.ts';
+import { exportJob } from './export-bcf.ts';
+import { topicsMigration } from './migrations/0001-topics.ts';
+import { topicHandlers, visibleViewpoint } from './topic-handlers.ts';
+import { topicsOf } from './topic-records.ts';
+
+export const plugin = defineServerPlugin({
+  id: 'gantry.coordination',
+  migrations: [topicsMigration],
+  permissions,
+  uploads: {
+    picture: {
+      permission: 'TOPIC_EDIT',
+      kinds: ['jpeg', 'png'],
+      maxBytes: 20_000_000,
+      picture: { maxEdge: pictureEdge, maxBytes: pictureBytes, thumbnailEdge: 320 },
+    },
+  },
+  jobs: [exportJob],
+  routes(host) {
+    const topics = topicsOf(host);
+    return [
+      ...implement(topicCalls, topicHandlers(host)),
+      ...implementFiles(topicFiles, {
+        async picture({ viewpointId, small }, context) {
+          const { found } = await visibleViewpoint(topics, actOf(context), viewpointId);
+          if (found.picture === null) throw new NotFoundError('The picture');
+          return keptFile(found.picture, { show: 'inline', thumbnail: small === 'true' });
+        },
+      }),
+    ];
+  },
+  handOver: (host) => [topicsOf(host).handOver],
+  auditKinds: (host) => [topicsOf(host).auditKind],
+});
