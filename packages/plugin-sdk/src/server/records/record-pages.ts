@@ -27,7 +27,9 @@ export interface IndexedPage {
   readonly sparse?: Sql | undefined;
   /**
    * An index has all records of the project in this order, without `among`, and the filter leaves most of them. A sparse condition is then
-   * looked for along this index, instead of in the merged beginnings of all combinations.
+   * looked for along this index, instead of in the merged beginnings of all combinations. Let that index, and then `by`, have an expression
+   * of its own: otherwise PostgreSQL may go along it for the few private records of a merged page, and read all records before it finds
+   * them.
    */
   readonly isAlone?: boolean | undefined;
   /** A condition on the alias `r` that an index answers and that few records meet, such as a list of ids: these are sorted. */

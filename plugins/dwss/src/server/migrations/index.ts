@@ -21,6 +21,7 @@ import { siteDiaryMigration } from './0019-site-diary.ts';
 import { renamedPlacesMigration } from './0020-renamed-places.ts';
 import { observedWeatherMigration } from './0021-observed-weather.ts';
 import { waitingAndNewestMigration } from './0022-waiting-and-newest.ts';
+import { newestAloneMigration } from './0023-newest-alone.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   renamedPlacesMigration,
   observedWeatherMigration,
   waitingAndNewestMigration,
+  newestAloneMigration,
 ];

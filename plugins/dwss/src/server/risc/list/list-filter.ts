@@ -75,6 +75,9 @@ export const orderKeys: Readonly<Record<ListQuery['orderBy'], readonly Sql[]>> =
   status: [sql`r.status`, sql`r.updated_at`],
 };
 
+/** The latest change as its index of all statuses has it, and no other order: so PostgreSQL takes that index for no merged page. */
+export const latestOfAll = sql`greatest(r.updated_at, '-infinity')`;
+
 /** In which order an answer of all forms, or a file, has them. */
 export const orderOf = ({ orderBy, order }: Pick<Asked, 'orderBy' | 'order'>): Sql =>
   join(
@@ -117,5 +120,5 @@ function textIn(search: string, now: Date): Sql {
   const text = textSearch(sql`r.search_text`, search);
   if (!isShortSearch(search)) return text;
   const since = new Date(now.getTime() - shortSearchDays * 86_400_000);
-  return sql`${text} and r.updated_at > ${since}`;
+  return sql`${text} and ${latestOfAll} > ${since}`;
 }

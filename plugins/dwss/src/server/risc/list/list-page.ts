@@ -8,7 +8,7 @@ import type { ListQuery } from '../../../contract/risc/requests.ts';
 import type { RiscNames } from '../../../contract/risc/workflow.ts';
 import type { Forms } from '../risc-kind.ts';
 import { countedDays, onDays, totalOf } from './list-days.ts';
-import { type Asked, conditionsOf, orderKeys, scopeOf } from './list-filter.ts';
+import { type Asked, conditionsOf, latestOfAll, orderKeys, scopeOf } from './list-filter.ts';
 
 interface AskedPage {
   readonly filter: RecordFilter<RiscNames>;
@@ -64,15 +64,16 @@ export async function pageFor(forms: Forms, act: Act, query: Page): Promise<Aske
     else if (judged.some((name) => name === filter)) few.push(condition);
     else if (!ofIndex.some((name) => name === filter)) sparse.push(condition);
   }
+  // Other orders are not offered beside these filters.
+  const isAlone =
+    sparse.length > 0 && filters.every((filter) => notIndexed.includes(filter)) && !isTab(query);
   return {
     filter: { viewer, statuses, where: within },
     order: {
       among: { status: listedStatuses, ...among },
-      by: orderKeys[orderBy],
+      by: isAlone ? [latestOfAll] : orderKeys[orderBy],
       isDesc,
-      // Other orders are not offered beside a sparse condition.
-      isAlone:
-        orderBy === 'updated_at' && filters.every((filter) => notIndexed.includes(filter)) && !isTab(query),
+      isAlone,
       sparse: allOf(sparse),
       few: allOf(few),
     },
