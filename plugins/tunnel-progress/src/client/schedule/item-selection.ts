@@ -4,10 +4,7 @@ import { objectsOfItem } from './programme-model.ts';
 import type { ScheduleModule } from './schedule-module.ts';
 
 /** What the panel of progress asks of the model. */
-export function itemSelection({
-  context,
-  store,
-}: Pick<ScheduleModule, 'context' | 'store'>): ItemSelection {
+export function itemSelection({ context, store }: Pick<ScheduleModule, 'context' | 'store'>): ItemSelection {
   /** Selects objects of the programme; none where the signal was aborted meanwhile. */
   const select = async (signal: AbortSignal, of: (loaded: Loaded) => readonly ObjectRef[]) => {
     const programme = await store();
