@@ -49,8 +49,6 @@ export interface ImportReader<Row> {
   ) => Promise<{ readonly rows: readonly Row[]; readonly warnings: readonly string[] }>;
 }
 
-type TableRows<Row> = Pick<ImportPreviewProps<Row>, 'columns' | 'schema' | 'unique' | 'isWhole'>;
-
 /** The file that `ImportDialog` takes, and what it does to the records. */
 export type ImportDialogProps<Row, Result> = ImportSource<Row> & {
   /** The heading of the dialog. */
@@ -88,8 +86,16 @@ export type ImportDialogProps<Row, Result> = ImportSource<Row> & {
 
 /** A table with columns, or a file that a reader makes rows of. */
 export type ImportSource<Row> =
-  | (TableRows<Row> & { readonly reader?: undefined })
-  | ({ readonly reader: ImportReader<Row> } & { readonly [K in keyof TableRows<Row>]?: undefined });
+  | (Pick<ImportPreviewProps<Row>, 'columns' | 'schema' | 'unique' | 'isWhole'> & {
+      readonly reader?: undefined;
+    })
+  | {
+      readonly reader: ImportReader<Row>;
+      readonly columns?: undefined;
+      readonly schema?: undefined;
+      readonly unique?: undefined;
+      readonly isWhole?: undefined;
+    };
 
 interface Plan<Row, Result> {
   readonly rows: readonly Row[];

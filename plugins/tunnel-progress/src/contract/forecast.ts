@@ -44,7 +44,8 @@ export function forecastOf(reported: readonly ReportedShare[]): Forecast {
   const span = { from: first.day, to: last.day };
   const pace = slopeOf(points);
   if (pace < slowest) return { kind: 'still', ...span };
-  const days = Math.ceil((1 - last.share) / pace);
+  // A whole number of days may come out a little above itself.
+  const days = Math.ceil((1 - last.share) / pace - 1e-6);
   if (days > mostDays) return { kind: 'far', ...span };
   return { kind: 'finish', day: last.day + days, ...span, points: points.length, pace: pace * 30 };
 }

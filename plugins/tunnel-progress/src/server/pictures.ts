@@ -16,7 +16,11 @@ const onWire = ({ id, description }: z.output<typeof pictureRow>, projectId: str
 export async function photoPage(
   tx: Tx,
   project: RouteContext['project'],
-  query: PageAsked & { readonly isDesc: boolean; readonly search: string; readonly month?: string | undefined },
+  query: PageAsked & {
+    readonly isDesc: boolean;
+    readonly search: string;
+    readonly month?: string | undefined;
+  },
 ): Promise<{ pageList: ProgressPhoto[]; total: number; latestUpdateTime: number }> {
   const { limit, offset } = pageOf(query);
   const photos = sql`from picture where project_id = ${tx.projectId} and type = 'Photo'

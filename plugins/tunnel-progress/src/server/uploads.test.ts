@@ -174,7 +174,12 @@ describe('progress', () => {
     const { uploads } = (await planner.get('/Progress/Uploads')).body;
     const told = (entries: typeof uploads) =>
       entries.map(({ added, changed }: { added: number; changed: number }) => [added, changed]);
-    expect(told(uploads.slice(0, 4))).toEqual([[0, 50], [0, 50], [0, 50], [50, 0]]);
+    expect(told(uploads.slice(0, 4))).toEqual([
+      [0, 50],
+      [0, 50],
+      [0, 50],
+      [50, 0],
+    ]);
     const fans = async () =>
       (await items()).flatMap(([name, share]: [string, number]) => (name.startsWith('Fan ') ? [share] : []));
     const latest = await fans();
@@ -338,6 +343,10 @@ describe('photos', () => {
     await add('South portal');
     await add('North portal', startOf('2026-11-01'));
     const { body } = await planner.get('/Progress/GetPhotoList');
+    const inMonth = async (month: string) =>
+      (await planner.get('/Progress/GetPhotoList', { month })).body.total;
+    expect([await inMonth('2026-11'), await inMonth('2026-10')]).toEqual([2, 0]);
+    expect((await planner.get('/Progress/GetPhotoList', { month: '2026-13' })).status).toBe(400);
     expect(body).toMatchObject({
       pageList: [{ description: 'North portal' }, { description: 'South portal' }],
       total: 2,

@@ -32,7 +32,9 @@ export function useForecastText(): (curve: CurveData) => string {
         if (targetCompletionDate < 0) return told;
         const late = forecast.day - dayNumber(format.isoDay(targetCompletionDate));
         const against =
-          late === 0 ? t('onTarget') : t(late > 0 ? 'afterTarget' : 'beforeTarget', { count: Math.abs(late) });
+          late === 0
+            ? t('onTarget')
+            : t(late > 0 ? 'afterTarget' : 'beforeTarget', { count: Math.abs(late) });
         return `${told} ${against}`;
       }
       default:

@@ -65,7 +65,9 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
           <p className={styles.text}>{t('noItems')}</p>
         ) : (
           <SheetTable
-            columns={(['item', 'group', 'before', 'actual', 'inMonth', 'planned', 'target'] as const).map(column)}
+            columns={(['item', 'group', 'before', 'actual', 'inMonth', 'planned', 'target'] as const).map(
+              column,
+            )}
             rows={items.slice(0, mostItems).map((item) => ({
               id: item.itemName,
               cells: [

@@ -22,11 +22,11 @@ export function useReport({ api, schedule, live }: ProgressModule, month: string
     async (signal) => {
       const day = lastDayOf(month, today);
       const options = { signal };
-      const endOf = (of: IsoDay) => startOfDayInZone(of, timeZone).getTime();
+      const startOf = (of: IsoDay) => startOfDayInZone(of, timeZone).getTime();
       const dayBefore = addDays(`${month}-01`, -1);
       const [items, before, names, programme, late, quantities, photos] = await Promise.all([
-        api.itemList({ date: endOf(day) }, options),
-        api.itemList({ date: endOf(dayBefore) }, options),
+        api.itemList({ date: startOf(day) }, options),
+        api.itemList({ date: startOf(dayBefore) }, options),
         api.curvesOptions({}, options),
         schedule.curve({}, options),
         schedule.lateList({ day }, options),

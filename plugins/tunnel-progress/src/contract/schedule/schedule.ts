@@ -97,7 +97,8 @@ export const scheduleCalls = {
     ...see,
     method: 'GET',
     path: '/Schedule/Quantities',
-    summary: 'Quantities of the linked objects by trade, or trade and bay: all, planned and done at the end of a day',
+    summary:
+      'Quantities of the linked objects by trade, or trade and bay: all, planned and done at the end of a day',
     input: quantityQuery,
     response: quantityPage,
   }),

@@ -104,7 +104,9 @@ test('links are taken back too, those of a rule stay with their rule, and a remo
   expect(await programme()).toEqual(before);
   expect(await byRule()).toMatchObject([{ activityId: 'A', byRule: true }]);
 
-  expect(await ok(planner.post('/Schedule/RemoveActivities', { activityIds: ['A', 'gone'] }))).toEqual({ removed: 1 });
+  expect(await ok(planner.post('/Schedule/RemoveActivities', { activityIds: ['A', 'gone'] }))).toEqual({
+    removed: 1,
+  });
   // Somebody else removed it first.
   expect(await ok(other.post('/Schedule/RemoveActivities', { activityIds: ['A'] }))).toEqual({ removed: 0 });
   const [removal] = await history();
@@ -118,10 +120,13 @@ test('links are taken back too, those of a rule stay with their rule, and a remo
 });
 
 test('of two planners who import at the same moment both are in the history, one after the other', async () => {
-  const rows = (finish: string) => Array.from({ length: 40 }, (_, at) => activity(`P-${at}`, { planFinish: finish }));
+  const rows = (finish: string) =>
+    Array.from({ length: 40 }, (_, at) => activity(`P-${at}`, { planFinish: finish }));
   const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'];
   await Promise.all(
-    days.map((day, at) => send(at % 2 === 0 ? rows(day) : rows(day).reverse(), {}, at % 2 === 0 ? planner : other)),
+    days.map((day, at) =>
+      send(at % 2 === 0 ? rows(day) : rows(day).reverse(), {}, at % 2 === 0 ? planner : other),
+    ),
   );
   const [last, ...rest] = (await history()).slice(0, days.length);
   expect([last, ...rest].map((entry) => [entry?.added, entry?.changed])).toEqual([

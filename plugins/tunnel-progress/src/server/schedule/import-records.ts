@@ -58,6 +58,11 @@ export async function recorded(
   await tx.run(sql`
     delete from schedule_import_activity
     where project_id = ${tx.projectId} and import_id = ${id} and before is not distinct from after`);
+  // What changed nothing cannot be taken back, and would stand in the way of what can.
+  const noted = sql`where c.project_id = i.project_id and c.import_id = i.id`;
+  await tx.run(sql`
+    delete from schedule_import i where i.project_id = ${tx.projectId} and i.id = ${id}
+      and not exists (select from schedule_import_activity c ${noted}) and not exists (select from schedule_import_link c ${noted})`);
 }
 
 async function noteLinks(

@@ -71,7 +71,7 @@ export async function importActivities(
   const merge = await compareActivities(tx, activities);
   const missing = await missingActivities(tx, activities);
   const gone = removesMissing ? missing : [];
-  if (facts !== undefined && hasChanges(merge, gone.length))
+  if (facts !== undefined)
     await recorded(tx, facts, [...idsOf(merge), ...gone], [], async () => {
       await removeActivities(tx, gone);
       await applyMerge(tx, merge);
@@ -92,14 +92,13 @@ export async function importLinks(
   if (facts !== undefined) await lockProgramme(tx);
   const merge = await compareActivities(tx, activities);
   const linksKept = (await linksThere(tx, links)).size;
-  const linksAdded = links.length - linksKept;
-  if (facts !== undefined && hasChanges(merge, linksAdded))
+  if (facts !== undefined)
     await recorded(tx, facts, idsOf(merge), links, async () => {
       await applyMerge(tx, merge);
       await addLinks(tx, links);
       await assertRoom(tx);
     });
-  return answerOf(merge, { linksAdded, linksKept });
+  return answerOf(merge, { linksAdded: links.length - linksKept, linksKept });
 }
 
 /** Removes activities with their links, so that it can be taken back. @returns how many there were */
@@ -114,8 +113,7 @@ export async function importRemoval(
     sql`select id from activity where project_id = ${tx.projectId} and id = any(${activityIds}::text[]) limit ${scheduleLimits.activities}`,
   );
   const ids = there.map(({ id }) => id);
-  if (ids.length > 0)
-    await recorded(tx, facts, ids, 'ofActivities', () => removeActivities(tx, ids));
+  if (ids.length > 0) await recorded(tx, facts, ids, 'ofActivities', () => removeActivities(tx, ids));
   return ids.length;
 }
 
@@ -133,8 +131,6 @@ async function missingActivities(tx: Tx, activities: readonly ActivityFields[]):
   );
   return rows.map(({ id }) => id);
 }
-
-const hasChanges = ({ added, changed }: Merge, more: number) => added.length + changed.length + more > 0;
 
 const idsOf = ({ added, changed }: Merge): readonly string[] => [
   ...added.map(({ activityId }) => activityId),

@@ -71,7 +71,12 @@ export const scheduleRoutes = ({
     },
     async importLinks({ rows, fileName, apply }, context) {
       const { tx } = context;
-      const result = await importLinks(tx, models, rows, apply ? importFacts(context, 'links', fileName) : undefined);
+      const result = await importLinks(
+        tx,
+        models,
+        rows,
+        apply ? importFacts(context, 'links', fileName) : undefined,
+      );
       if (apply) await noted(tx, 'import', summaryOf(result));
       return result;
     },

@@ -28,7 +28,10 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
     try {
       if (file.size > mostMegabytes * 1024 * 1024) throw new PlanError('TOO_LARGE', String(mostMegabytes));
       const { activities, warnings } = readPlannerFile(new Uint8Array(await file.arrayBuffer()));
-      return { rows: activities, warnings: warnings.map(({ warning, value }) => t(`warn.${warning}`, { value })) };
+      return {
+        rows: activities,
+        warnings: warnings.map(({ warning, value }) => t(`warn.${warning}`, { value })),
+      };
     } catch (error) {
       if (!(error instanceof PlanError)) throw error;
       throw new Error(t(`plan.${error.problem}`, { value: error.value }), { cause: error });

@@ -80,7 +80,12 @@ export function QuantityTable() {
       <DataTable
         label={t('title')}
         columns={[
-          { id: 'trade', header: t('trade'), naming: true, cell: (row: QuantityRow) => row.trade || t('noTrade') },
+          {
+            id: 'trade',
+            header: t('trade'),
+            naming: true,
+            cell: (row: QuantityRow) => row.trade || t('noTrade'),
+          },
           ...(by === 'bay'
             ? [
                 {
