@@ -71,7 +71,10 @@ test('the programme in 4D shows each state in its colour, flies to a late bay, a
 
   await test.step('the model flies to the latest bay', async () => {
     const before = await stage.picture();
-    await programme.getByRole('button', { name: /^Fly to / }).first().click();
+    await programme
+      .getByRole('button', { name: /^Fly to / })
+      .first()
+      .click();
     await stage.rest();
     expect(await stage.changedSince(before)).toBeGreaterThan(0.05);
   });
@@ -92,7 +95,8 @@ test('the programme in 4D shows each state in its colour, flies to a late bay, a
     };
     const zip = await exported(/^Pictures/, '2026-11-19');
     expect(zip.name).toMatch(/^BEM 4D .*\.zip$/);
-    for (const name of ['0001 2026-11-19.png', '0002 2026-11-20.png']) expect(zip.content.includes(name)).toBe(true);
+    for (const name of ['0001 2026-11-19.png', '0002 2026-11-20.png'])
+      expect(zip.content.includes(name)).toBe(true);
     const video = await exported(/^Video/, '2026-11-11');
     expect(video.name).toMatch(/\.(mp4|webm)$/);
     expect(video.content.length).toBeGreaterThan(20_000);

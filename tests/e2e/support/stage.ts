@@ -85,7 +85,10 @@ export class Stage {
     const pixels = await this.pixels(await this.picture());
     const alike = pixels.map(parts).filter((rgb) => {
       const light = sum(rgb);
-      return light > 60 && rgb.every((part, at) => Math.abs(part / light - (wanted[at] ?? 0) / sum(wanted)) < 0.035);
+      return (
+        light > 60 &&
+        rgb.every((part, at) => Math.abs(part / light - (wanted[at] ?? 0) / sum(wanted)) < 0.035)
+      );
     });
     return alike.length / pixels.length;
   }
