@@ -108,8 +108,18 @@ export async function stepBench(options: BenchOptions): Promise<Part> {
           theirs: 1,
           target: 1,
         },
-        { name: 'until the pixels, median of a step', ours: median(pixels), theirs: median(theirs), target: 1.2 },
-        { name: 'scrubbing all days, mean of a step', ours: total(pixels), theirs: total(theirs), target: 1.2 },
+        {
+          name: 'until the pixels, median of a step',
+          ours: median(pixels),
+          theirs: median(theirs),
+          target: 1.2,
+        },
+        {
+          name: 'scrubbing all days, mean of a step',
+          ours: total(pixels),
+          theirs: total(theirs),
+          target: 1.2,
+        },
       ],
       notes: [
         'Main thread: finding the states of the day, and `StyleLayer.paint` until it returns; the rest is the engine and its workers.',

@@ -201,27 +201,27 @@ function CalloutButtons(props: {
       : t(late ? 'calloutLate' : 'callout', { number, trade, percent, behind: behind ?? '' });
   return (
     <>
-    <button
-      type="button"
-      className={mergeClasses(styles.callout, side === 'left' ? styles.calloutLeft : styles.calloutRight)}
-      aria-label={name}
-      title={callout === undefined || late ? name : undefined}
-      disabled={callout === undefined}
-      onClick={() => callout && onTrade(callout.trade)}
-      onPointerEnter={() => onHot(id)}
-      onPointerLeave={() => onHot(undefined)}
-      onFocus={() => onHot(id)}
-      onBlur={() => onHot(undefined)}
-    >
-      <span className={styles.number}>{number}</span>
-      <span className={styles.text}>
-        <span className={styles.trade}>{trade}</span>
-        <span className={mergeClasses(styles.percent, late && styles.late)}>
-          {late && <ArrowTrendingDown16Regular fontSize={12} />}
-          {percent}
+      <button
+        type="button"
+        className={mergeClasses(styles.callout, side === 'left' ? styles.calloutLeft : styles.calloutRight)}
+        aria-label={name}
+        title={callout === undefined || late ? name : undefined}
+        disabled={callout === undefined}
+        onClick={() => callout && onTrade(callout.trade)}
+        onPointerEnter={() => onHot(id)}
+        onPointerLeave={() => onHot(undefined)}
+        onFocus={() => onHot(id)}
+        onBlur={() => onHot(undefined)}
+      >
+        <span className={styles.number}>{number}</span>
+        <span className={styles.text}>
+          <span className={styles.trade}>{trade}</span>
+          <span className={mergeClasses(styles.percent, late && styles.late)}>
+            {late && <ArrowTrendingDown16Regular fontSize={12} />}
+            {percent}
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
       {callout !== undefined && (
         <Button
           appearance="subtle"

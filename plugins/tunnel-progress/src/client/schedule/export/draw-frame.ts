@@ -15,12 +15,8 @@ export interface FrameFacts {
 const longest = 1280;
 /** Pixels of a line, of the space around, and of the square with a colour. */
 const [line, gap, square] = [26, 14, 13];
-const papers: Readonly<
-  Record<ThemeMode, { readonly paper: string; readonly ink: string; readonly soft: string }>
-> = {
-  light: { paper: '#FFFFFF', ink: '#1B1F24', soft: '#56606B' },
-  dark: { paper: '#1B2026', ink: '#F2F4F6', soft: '#AEB6BF' },
-};
+const light = { paper: '#FFFFFF', ink: '#1B1F24', soft: '#56606B' };
+const dark = { paper: '#1B2026', ink: '#F2F4F6', soft: '#AEB6BF' };
 
 interface PlacedEntry {
   readonly entry: FrameFacts['legend'][number];
@@ -54,7 +50,7 @@ export class FrameDrawing {
       canvas.height = even(picture.height * scale + gap + (1 + this.rows) * line + gap / 2);
     }
     const strip = canvas.height - gap - (1 + this.rows) * line - gap / 2;
-    const { paper, ink, soft } = papers[facts.theme];
+    const { paper, ink, soft } = facts.theme === 'light' ? light : dark;
     pen.fillStyle = paper;
     pen.fillRect(0, 0, canvas.width, canvas.height);
     // The page may have become wider or narrower meanwhile: the picture keeps its proportions.
