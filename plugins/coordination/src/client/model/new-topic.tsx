@@ -1,9 +1,9 @@
-import { type ObjectRef, translate } from '@gantry/plugin-sdk';
+import { type ObjectRef, problemText, translate } from '@gantry/plugin-sdk';
 import type { z } from 'zod';
 import type { linkedObject } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
 import type { TopicModule } from '../topic-module.ts';
-import { takeView } from './take-viewpoint.ts';
+import { takeView, uploadView } from './take-viewpoint.ts';
 
 export type ChosenObject = z.output<typeof linkedObject>;
 
@@ -28,4 +28,18 @@ async function named({ context }: TopicModule, { modelId, globalId }: ObjectRef)
   const { Name, Class } = await context.scene.getProperties({ modelId, globalId }, context.signal);
   const name = [Name, Class].find((text) => typeof text === 'string' && text !== '');
   return { modelId, globalId, name: typeof name === 'string' ? name.slice(0, 200) : '', fingerprint: '' };
+}
+
+/** Adds the view as it is now to a topic, and says so. */
+export async function addView({ context, api, open }: TopicModule, id: string, number: string): Promise<void> {
+  const { locale } = context.session;
+  try {
+    await api.addViewpoint({ id, viewpoint: await uploadView(context, await takeView(context)) });
+    context.notifications.show({ text: translate(texts, locale, 'added', { number }), tone: 'success' });
+    void open.refresh();
+  } catch (error) {
+    if (context.signal.aborted) return;
+    const why = problemText(error, locale);
+    context.notifications.show({ text: translate(texts, locale, 'addFailed', { why }), tone: 'danger' });
+  }
 }

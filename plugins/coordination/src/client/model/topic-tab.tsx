@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Flag20Regular } from '@fluentui/react-icons';
+import { CameraAdd20Regular, Flag20Regular } from '@fluentui/react-icons';
 import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, ListBody, OpenLink } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +8,7 @@ import type { TopicRow } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
 import { TopicStatus, ViewPicture } from '../parts/topic-parts.tsx';
 import { useTopicModule } from '../topic-module.ts';
-import { beginTopic } from './new-topic.tsx';
+import { addView, beginTopic } from './new-topic.tsx';
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '12px', minHeight: 0, overflowY: 'auto' },
@@ -59,7 +59,8 @@ export const TopicTab = observer(function TopicTab({ visible }: ModelTabProps) {
 });
 
 const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRow }) {
-  const { context, views } = useTopicModule();
+  const module = useTopicModule();
+  const { context, views } = module;
   const styles = useStyles();
   const { t } = useMessages(texts);
   const { id, number, title, status, assignee, viewpointId } = row;
@@ -81,6 +82,16 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
         </OpenLink>
         <TopicStatus status={status} />
         <span>{assignee?.name ?? t('nobody')}</span>
+        {context.permissions.has('TOPIC_EDIT') && (
+          <Button
+            className={styles.new}
+            size="small"
+            icon={<CameraAdd20Regular />}
+            aria-label={t('addViewpoint', { number })}
+            title={t('addViewpoint', { number })}
+            onClick={() => void addView(module, id, number)}
+          />
+        )}
       </div>
     </li>
   );

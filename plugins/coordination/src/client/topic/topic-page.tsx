@@ -99,7 +99,7 @@ export const TopicPage = observer(function TopicPage({ params: { id = '' } }: Ro
         />
       }
     >
-      <ViewpointsCard topic={form} onChange={(next) => void record.accept({ form: next })} />
+      <ViewpointsCard topic={form} />
       <DetailsCard topic={form} />
       <ObjectsCard topic={form} onChange={(next) => void record.accept({ form: next })} />
       <TalkCard record={record} topic={form} />

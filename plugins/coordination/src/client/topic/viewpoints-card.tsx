@@ -24,7 +24,6 @@ const useStyles = makeStyles({
 /** The viewpoints of a topic with their pictures. Opening one shows the model as it was seen. */
 export const ViewpointsCard = observer(function ViewpointsCard({ topic }: {
   readonly topic: Topic;
-  readonly onChange: (topic: Topic) => void;
 }) {
   const { views } = useTopicModule();
   const styles = useStyles();
