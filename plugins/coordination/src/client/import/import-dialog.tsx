@@ -176,7 +176,7 @@ function Preview({ plan, existing, onExisting, isBusy }: {
       {notices.length > 0 && (
         <Notice tone="warning">
           {t('notices')}
-          <SentenceList sentences={notices.slice(0, mostShown)} />
+          <SentenceList texts={[...new Set(notices)].slice(0, mostShown)} />
         </Notice>
       )}
       <TopicsTable rows={topics.slice(0, mostShown).map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))} />
