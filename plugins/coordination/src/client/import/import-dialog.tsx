@@ -158,7 +158,7 @@ function Preview({ plan, existing, onExisting, isBusy }: {
       {check.unknownObjects > 0 && (
         <Notice tone="warning">{t('unknownObjects', { count: check.unknownObjects, total: format.number(objects) })}</Notice>
       )}
-      {objects > mostChecked && <Notice tone="info">{t('tooMany', { count: format.number(mostChecked) })}</Notice>}
+      {objects > mostChecked && <Notice tone="info">{t('tooMany', { most: format.number(mostChecked) })}</Notice>}
       {known.size > 0 && (
         <>
           <span>{t('existing', { count: known.size })}</span>
