@@ -112,6 +112,23 @@ const siteForms = {
   ],
   shortName: 'dwss',
 };
+/** In the projects with and without demo data, so that a file goes from one to the other. */
+const coordination = {
+  path: join(root, 'plugins/coordination'),
+  trust: 'builtin',
+  projects: ['BEM', 'ISO'],
+  grants: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  shortName: 'coordination',
+};
 /** An example with windows, for the project whose journeys open some. */
 const windows = {
   path: join(root, 'examples/selection-window'),
@@ -133,6 +150,7 @@ const others = [
   cctv,
   confinedSpace,
   siteForms,
+  coordination,
   windows,
   siteClock,
   writePainterPlugin(folder),

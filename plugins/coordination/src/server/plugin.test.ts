@@ -165,7 +165,7 @@ serverConformance(
     const viewpoint = () => ({ id: crypto.randomUUID(), view: view(), uploadId: null });
     const added = viewpoint();
     await api.addViewpoint({ id, viewpoint: added });
-    const modelId = await site.model('first', [wall]);
+    const modelId = await site.model(project.id === site.project.id ? 'first' : 'second', [wall]);
     const objects = [{ modelId, globalId: wall, name: 'Wall' }];
     return {
       topic: { id },

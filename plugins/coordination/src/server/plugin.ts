@@ -9,6 +9,7 @@ import { actOf } from '@gantry/plugin-sdk/server/records';
 import { topicCalls, topicFiles } from '../contract/calls.ts';
 import { permissions } from '../contract/permissions.ts';
 import { pictureBytes, pictureEdge } from '../contract/viewpoint.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { exportJob } from './export-bcf.ts';
 import { topicsMigration } from './migrations/0001-topics.ts';
 import { topicHandlers, visibleViewpoint } from './topic-handlers.ts';
@@ -42,4 +43,5 @@ export const plugin = defineServerPlugin({
   },
   handOver: (host) => [topicsOf(host).handOver],
   auditKinds: (host) => [topicsOf(host).auditKind],
+  seedDemo,
 });

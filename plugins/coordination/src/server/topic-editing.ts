@@ -41,9 +41,8 @@ export async function linkObjects(
   id: string,
   objects: readonly LinkedObject[],
 ): Promise<TopicRecord> {
-  const byModel = Map.groupBy(objects, ({ modelId }) => modelId);
-  for (const [modelId, some] of byModel) {
-    const ids = some.map(({ globalId }) => globalId);
+  for (const modelId of new Set(objects.map((object) => object.modelId))) {
+    const ids = objects.flatMap((object) => (object.modelId === modelId ? [object.globalId] : []));
     const isKnown = (await models.known(act.tx, [modelId])).has(modelId);
     const found = isKnown ? await models.objects(act.tx, modelId, ids) : new Set<string>();
     if (ids.some((one) => !found.has(one)))

@@ -1,0 +1,79 @@
+import { type StyleLayer, translate } from '@gantry/plugin-sdk';
+import { when } from 'mobx';
+import type { Viewpoint, ViewObjects } from '../../contract/viewpoint.ts';
+import { texts } from '../messages/texts.ts';
+import type { TopicApi, TopicContext } from '../topic-module.ts';
+
+/** Milliseconds for which a view waits for the models. */
+const patience = 30_000;
+
+/** Opens viewpoints in the model, with the colours that they give to single objects. */
+export class ViewOpener {
+  readonly #context: TopicContext;
+  readonly #api: TopicApi;
+  #colours: StyleLayer | undefined;
+
+  constructor(context: TopicContext, api: TopicApi) {
+    this.#context = context;
+    this.#api = api;
+  }
+
+  /** Shows the model as the viewpoint has it, and says what of it is not there. */
+  async open(viewpointId: string, signal: AbortSignal = this.#context.signal): Promise<void> {
+    const { locale } = this.#context.session;
+    try {
+      const { view, unknownObjects } = await this.#api.viewpoint({ viewpointId }, { signal });
+      if (view === null) return;
+      await this.#showModel();
+      const { coloring, ...seen } = view;
+      const missing = await this.#context.scene.views.restore({
+        ...seen,
+        tab: 'gantry.coordination/topics',
+        components: {
+          selection: known(seen.components.selection),
+          hidden: known(seen.components.hidden),
+          isolated: seen.components.isolated && known(seen.components.isolated),
+          ghosted: known(seen.components.ghosted),
+        },
+      });
+      this.#colour(coloring);
+      if (unknownObjects > 0) this.#tell('viewMissing', unknownObjects);
+      else if (missing.models > 0) this.#tell('viewModels', missing.models);
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.#context.notifications.show({ text: translate(texts, locale, 'viewFailed', { why }), tone: 'danger' });
+    }
+  }
+
+  /** Takes the colours of the last viewpoint off. */
+  clear(): void {
+    this.#colours?.clear();
+  }
+
+  async #showModel(): Promise<void> {
+    await this.#context.commands.execute('gantry.host/open-model', { tab: 'gantry.coordination/topics' });
+    const { scene } = this.#context;
+    await when(() => scene.models.every(({ loaded }) => loaded), { timeout: patience }).catch(() => undefined);
+  }
+
+  #colour(coloring: Viewpoint['coloring']): void {
+    this.clear();
+    if (coloring.length === 0) return;
+    this.#colours ??= this.#context.scene.createStyleLayer('viewpoint', 10);
+    for (const { color, objects } of coloring)
+      this.#colours.set(
+        known(objects).flatMap(({ modelId, globalIds }) => globalIds.map((globalId) => ({ modelId, globalId }))),
+        { color },
+      );
+  }
+
+  #tell(key: 'viewMissing' | 'viewModels', count: number): void {
+    const text = translate(texts, this.#context.session.locale, key, { count });
+    this.#context.notifications.show({ text, tone: 'warning' });
+  }
+}
+
+/** Objects of a model. The server has put the others into theirs. */
+const known = (lists: ViewObjects) =>
+  lists.flatMap(({ modelId, globalIds }) => (modelId === null ? [] : [{ modelId, globalIds }]));
