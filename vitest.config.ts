@@ -112,6 +112,7 @@ export default defineConfig({
         include: ['src/package/**/*.test.ts', 'src/server/**/*.test.ts'],
         globalSetup: [databaseSetup],
       }),
+      node('plugin-tools', './packages/plugin-tools'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server', { globalSetup: [databaseSetup] }),

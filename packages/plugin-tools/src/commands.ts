@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => {
       await buildPlugin({ watch: true });
       // The watchers keep the process running.
-      return 'Waiting for changes. In a host whose entry of this plugin has "develop": true, open pages take a new browser half at once.';
+      return 'Waiting for changes. A host that lists this folder takes a new browser half with the next load of the page, and a new server half when it is restarted.';
     },
   },
   build: {

@@ -10,7 +10,7 @@ const draft = join(root, 'dist/draft');
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 const emitted = spawnSync(
   process.execPath,
-  [join(typescript, 'bin/tsc'), '-p', root, '--noEmit', 'false', '--noCheck', '--emitDeclarationOnly', '--outDir', draft, '--rootDir', join(root, 'src'), '--declarationMap', 'false', '--customConditions', 'types'],
+  [join(typescript, 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
   { stdio: 'inherit' },
 );
 if (emitted.status !== 0) process.exit(1);
