@@ -1,57 +1,65 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { nameProblem, readDeployment } from './new-plugin/names.mjs';
-import { writePlugin } from './new-plugin/write-plugin.mjs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { readArguments } from '../packages/create-gantry-plugin/src/arguments.mjs';
+import { wordsOf } from '../packages/create-gantry-plugin/src/names.mjs';
+import { kinds, writeTemplates } from '../packages/create-gantry-plugin/src/templates.mjs';
 
 /**
- * `npm run new-plugin -- <name> [--publisher acme]`: writes `plugins/<name>`, a small module that builds and whose tests pass, and adds
- * it to `gantry.config.json`. `--no-install` skips `npm install`, which links the new package.
+ * `npm run new-plugin -- <name> [--publisher acme] [--template list]`: what `npm create gantry-plugin` writes, as a package of this
+ * workspace in `plugins/<name>`, with its entry in `gantry.config.json`. `--no-install` skips `npm install`, which links the new package.
  */
 const root = resolve(import.meta.dirname, '..');
+const configuration = join(root, 'gantry.config.json');
 const usage = 'npm run new-plugin -- tool-log --publisher acme';
 
-const asked = readArguments();
-const problem = asked.problem ?? nameProblem(root, asked.name, asked.publisher);
+const asked = readArguments(process.argv.slice(2), usage, 'gantry');
+const deployment = JSON.parse(readFileSync(configuration, 'utf8'));
+const problem = asked.problem ?? takenProblem(asked.name);
 if (problem === undefined) make(asked);
 else {
   console.error(problem);
   process.exitCode = 1;
 }
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        publisher: { type: 'string', default: 'gantry' },
-        install: { type: 'boolean', default: true },
-      },
-      allowNegative: true,
-    });
-    const [name, ...others] = positionals;
-    if (name === undefined || others.length > 0) return { problem: `Give the new plugin one name: ${usage}` };
-    return { ...values, name };
-  } catch (error) {
-    return { problem: `${error.message.split('.')[0]}. Write it so: ${usage}` };
-  }
+function takenProblem(name) {
+  for (const folder of ['plugins', 'examples', 'packages'])
+    if (existsSync(join(root, folder, name))) return `${folder}/${name} already exists; choose another name.`;
+  const isTaken = deployment.plugins.some((entry) => entry.shortName === name || basename(entry.path) === name);
+  return isTaken ? `gantry.config.json already has a plugin ${name}; choose another name.` : undefined;
 }
 
-function make({ name, publisher, install }) {
-  const files = writePlugin(root, name, publisher, readDeployment(root));
+function make({ name, publisher, template, halves, install }) {
+  const values = { ...wordsOf(name, publisher), ...versions(), grants: JSON.stringify(kinds[template].grants) };
+  const folder = `plugins/${name}`;
+  const folders = ['checkout', `checkout-${halves}`, template, `${template}-${halves}`];
+  const files = writeTemplates(join(root, folder), folders, values);
+  const trust = template === 'sandboxed' ? 'sandboxed' : 'trusted';
+  const entry = { path: folder, trust, projects: '*', grants: kinds[template].grants, shortName: name };
+  const changed = { ...deployment, plugins: [...deployment.plugins, entry] };
+  writeFileSync(configuration, `${JSON.stringify(changed, null, 2)}\n`);
   // Links the package and adds it to package-lock.json. Needs no network, because its dependencies are already installed.
   const installed = install && run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
-  run('biome', ['check', '--write', '--log-level=error', join('plugins', name), 'gantry.config.json']);
-  console.log(`Written:\n${files.map((file) => `  ${file}`).join('\n')}\n  gantry.config.json: its entry\n`);
+  run('biome', ['check', '--write', '--log-level=error', folder, 'gantry.config.json']);
+  console.log(`Written into ${folder}:\n${files.map((file) => `  ${file}`).join('\n')}\n  gantry.config.json: its entry\n`);
   console.log('Next:');
   if (!installed) console.log('  npm install                 links the package; commit package-lock.json');
-  console.log(`  npx vitest run --project "${name}-*"
+  console.log(`  npx vitest run --project "${name}*"
                               runs its tests
-  npm start                   builds and shows it: Dashboard, for the project administrator
-  plugins/${name}/src/client/manifest.ts
+  npm start                   builds and shows it to the project administrator
+  ${folder}/src/client/manifest.ts
                               has its title in English and Chinese
   docs/plugin-guide.md        says how to go on`);
+}
+
+/** The workspace has one version of each package. */
+function versions() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const installed = Object.entries(packages).flatMap(([path, { version }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+    return name && version ? [[`version:${name}`, version]] : [];
+  });
+  return Object.fromEntries(installed);
 }
 
 /** Returns whether the command succeeded. Prints its errors only if it failed. */

@@ -1,3 +1,4 @@
+export { exampleSignature } from './example-signature.ts';
 export { type ConformanceOptions, conformanceSuite, type TestRunner } from './conformance-suite.ts';
 export {
   type FakeAnswer,

@@ -46,7 +46,10 @@ export function fullLabels(
   language: Language,
 ): readonly string[] {
   if (kind === 'name') return categories;
-  if (kind === 'day') return categories.map(createFormat(language).day);
+  const { day } = createFormat(language);
+  if (kind === 'day') return categories.map(day);
+  if (kind === 'week')
+    return categories.map((first) => (language.locale === 'zh-CN' ? `${day(first)}起一周` : `Week from ${day(first)}`));
   return categories.map((category) => {
     const [year, month] = splitDay(`${category}-01`);
     return language.locale === 'zh-CN' ? `${year}年${month}月` : `${shortMonths('en')[month - 1]} ${year}`;
@@ -60,7 +63,7 @@ export function fullLabels(
 export function positionOfDay(
   day: IsoDay,
   categories: readonly string[],
-  kind: 'day' | 'month',
+  kind: 'day' | 'week' | 'month',
 ): number | undefined {
   const number = (category: string) => {
     const [year, month, date] = splitDay(
@@ -72,8 +75,10 @@ export function positionOfDay(
   const after = categories.findIndex((category) => number(category) >= at);
   const [right, left] = [categories[after], categories[after - 1]];
   if (right === undefined) {
-    // The last month goes on after its first day, where its point is drawn.
-    const isInLast = kind === 'month' && categories.at(-1) === day.slice(0, 7);
+    // The last week or month goes on after its first day, where its point is drawn.
+    const last = categories.at(-1);
+    const isInWeek = kind === 'week' && last !== undefined && at - number(last) < 7 * 86_400_000;
+    const isInLast = isInWeek || (kind === 'month' && last === day.slice(0, 7));
     return isInLast ? categories.length - 1 : undefined;
   }
   if (number(right) === at) return after;

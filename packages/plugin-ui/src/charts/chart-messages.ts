@@ -4,6 +4,7 @@ export const chartMessages = defineMessages({
   en: {
     date: 'Date',
     month: 'Month',
+    week: 'Week',
     name: 'Name',
     value: 'Value',
     share: 'Share',
@@ -36,6 +37,7 @@ export const chartMessages = defineMessages({
   'zh-CN': {
     date: '日期',
     month: '月份',
+    week: '周',
     name: '名称',
     value: '数值',
     share: '占比',

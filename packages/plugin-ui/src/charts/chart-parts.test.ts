@@ -44,6 +44,9 @@ describe('labels', () => {
     expect(axisLabels(['2025-12-31', '2026-01-01'], 'day', en)).toEqual(['31 Dec 25', '1 Jan 26']);
     expect(axisLabels(['2026-11-20'], 'day', zh)).toEqual(['11月20日']);
     expect(axisLabels(['2026-05'], 'month', zh)).toEqual(['05/26']);
+    expect(axisLabels(['2026-11-16'], 'week', en)).toEqual(['16 Nov']);
+    expect(fullLabels(['2026-11-16'], 'week', en)).toEqual(['Week from 16 Nov 2026']);
+    expect(fullLabels(['2026-11-16'], 'week', zh)).toEqual(['2026年11月16日起一周']);
     expect(fullLabels(['2026-05'], 'month', en)).toEqual(['May 2026']);
     expect(fullLabels(['2026-05'], 'month', zh)).toEqual(['2026年5月']);
   });
@@ -82,6 +85,8 @@ describe('the place of a target', () => {
     expect(positionOfDay('2027-04-24', ['2027-03', '2027-04'], 'month')).toBe(1);
     expect(positionOfDay('2027-05-01', ['2027-03', '2027-04'], 'month')).toBeUndefined();
     expect(positionOfDay('2026-01-01', ['2027-03', '2027-04'], 'month')).toBeUndefined();
+    expect(positionOfDay('2026-11-22', ['2026-11-09', '2026-11-16'], 'week')).toBe(1);
+    expect(positionOfDay('2026-11-23', ['2026-11-09', '2026-11-16'], 'week')).toBeUndefined();
     expect(positionOfDay('2026-01-01', [], 'day')).toBeUndefined();
   });
 

@@ -36,11 +36,11 @@ export type ChartFrameProps = {
 
 /** What column and line charts have in common. */
 export type SeriesChartProps = ChartFrameProps & {
-  /** Calendar days as `2026-11-20`, months as `2026-11`, or names, in the order in which they are drawn. */
+  /** Calendar days or the first days of weeks as `2026-11-20`, months as `2026-11`, or names, in the order in which they are drawn. */
   readonly categories: readonly string[];
   /** What the categories are. Days are those of the project's time zone. */
   readonly categoryKind?: CategoryKind;
-  /** Heading of the categories in the table: `Date`, `Month` or `Name` unless it is given. */
+  /** Heading of the categories in the table: `Date`, `Week`, `Month` or `Name` unless it is given. */
   readonly categoryHeading?: string | undefined;
   /** Up to six are easy to tell apart. */
   readonly series: readonly ChartSeries[];
@@ -58,4 +58,4 @@ export type SeriesChartProps = ChartFrameProps & {
 };
 
 /** The kind of the categories along the axis: days, months, or things with names. */
-export type CategoryKind = 'day' | 'month' | 'name';
+export type CategoryKind = 'day' | 'week' | 'month' | 'name';

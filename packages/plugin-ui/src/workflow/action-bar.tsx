@@ -111,7 +111,7 @@ function split(
   return { shown: sorted, rest: actions.filter((one) => !shown.has(one)) };
 }
 
-/** Whose turn it is, and what this member can do. */
+/** Whose turn it is, and what this member can do. Draws nothing when there is neither. */
 export function ActionBar(props: ActionBarProps) {
   const { actions, onAction, isMine = false, waitsFor, next, frozenBy } = props;
   const styles = useStyles();
@@ -120,6 +120,9 @@ export function ActionBar(props: ActionBarProps) {
   const { shown, rest } = split(actions, isPhone ? mostOnPhone : Number.POSITIVE_INFINITY);
   const whyNot = ({ blocker }: RecordAction) =>
     frozenBy === undefined ? blocker : t('frozen', { why: frozenBy });
+  // Without anything to say or do it would be an empty box.
+  if (actions.length === 0 && !isMine && [waitsFor, next, frozenBy].every((text) => text === undefined))
+    return null;
   return (
     <section className={styles.root} aria-label={t('actions')}>
       {frozenBy !== undefined ? (

@@ -38,6 +38,11 @@ describe('an action bar', () => {
     expect(screen.queryByText('Next: Ho Wai-lam')).toBeNull();
   });
 
+  it('draws nothing when there is nothing to say or do', () => {
+    renderPart(<ActionBar actions={[]} onAction={vi.fn()} />);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
   it('has three buttons on a phone, the primary one among them, and the rest in a menu', async () => {
     const width = widthOf(true);
     const onAction = vi.fn();

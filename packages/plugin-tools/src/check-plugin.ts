@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type Description, loadServerHalf, readDescription } from './built-plugin.ts';
+import { contractProblems } from './contract-problems.ts';
+import { contractEndpoints } from './read-contract.ts';
+import { Problem } from './problem.ts';
+
+const packageFile = z.looseObject({ version: z.string().optional(), type: z.string().optional() });
+
+/** What would fail later, of the plugin that was just built in the working directory; one sentence each. */
+export async function checkPlugin(): Promise<readonly string[]> {
+  const description = await readDescription();
+  const half = await loadServerHalf(description);
+  const sql = (half?.migrations ?? []).map((migration) => migration.sql).join('\n');
+  const endpoints = await contractEndpoints();
+  return [...(await packageProblems(description)), ...contractProblems(endpoints, sql)];
+}
+
+async function packageProblems({ manifest }: Description): Promise<readonly string[]> {
+  const text = await readFile('package.json', 'utf8').catch(() => {
+    throw new Problem('There is no package.json here. Run this in the folder of the plugin.');
+  });
+  const { version, type } = packageFile.parse(JSON.parse(text));
+  const problems: string[] = [];
+  if (version !== manifest.version)
+    problems.push(
+      `package.json has the version ${version}, and the manifest ${manifest.version}. Give both the same; a host tells builds apart by it.`,
+    );
+  if (type !== 'module') problems.push('package.json needs "type": "module": plugins are ES modules.');
+  return problems;
+}

@@ -1,0 +1,1 @@
+export { setup } from '@gantry/server/testing/setup';

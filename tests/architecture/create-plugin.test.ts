@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const tool = join(root, 'packages/create-gantry-plugin');
+const run = promisify(execFile);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gantry-create-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command in an empty folder. Returns its output and whether it succeeded. */
+async function create(...args: string[]) {
+  try {
+    const command = [join(tool, 'src/create.mjs'), '--no-install', ...args];
+    return { ...(await run(process.execPath, command, { cwd: folder })), succeeded: true };
+  } catch (error) {
+    // Node.js adds the outputs to the error.
+    return { ...(error as { stdout: string; stderr: string }), succeeded: false };
+  }
+}
+
+const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+
+describe('npm create gantry-plugin', () => {
+  test.each([
+    ['panel', 'both', true],
+    ['panel', 'browser', false],
+    ['list', 'both', true],
+    ['record', 'both', true],
+    ['sandboxed', 'browser', false],
+  ])('begins a %s with the halves "%s"', async (template, halves, hasServer) => {
+    const args = ['tool-log', '--publisher', 'acme', '--template', template, '--halves', halves];
+    const { succeeded, stdout } = await create(...args);
+    expect(succeeded).toBe(true);
+    expect(stdout).toContain('npm run pack');
+    const files = readdirSync(join(folder, 'tool-log'), { recursive: true, encoding: 'utf8' });
+    for (const file of ['AGENTS.md', 'README.md', '.gitignore', 'package.json', 'vitest.config.ts'])
+      expect(files).toContain(file);
+    expect(existsSync(join(folder, 'tool-log/src/server/plugin.ts'))).toBe(hasServer);
+    // Nothing of a template is left, and nothing of a checkout is needed.
+    const texts = files.filter((file) => /\.(tsx?|json|md)$/.test(file)).map((file) => read('tool-log', file));
+    expect(texts.filter((text) => /\{\{\w|\.\.\/\.\.\/|@gantry\/server\//.test(text))).toEqual([]);
+    expect(read('tool-log/src/client/manifest.ts')).toContain("id: 'acme.tool-log'");
+    expect(read('tool-log/README.md')).toContain('acme.tool-log-0.1.0.gantry-plugin');
+    const { version } = JSON.parse(read('tool-log/package.json'));
+    expect(read('tool-log/src/client/manifest.ts')).toContain(`version: '${version}'`);
+  });
+
+  test.each([
+    [['Tool Log', '--publisher', 'acme'], 'lower-case letters'],
+    [['../up', '--publisher', 'acme'], 'lower-case letters'],
+    [['tool-log'], 'Say who publishes'],
+    [['tool-log', '--publisher', 'acme', '--template', 'table'], 'there are panel, list, record, sandboxed'],
+    [['tool-log', '--publisher', 'acme', '--template', 'list', '--halves', 'browser'], 'only both'],
+    [['full', '--publisher', 'acme'], 'is not empty'],
+    [[], 'one name'],
+  ])('refuses %j in one sentence, and writes nothing', async (args, why) => {
+    mkdirSync(join(folder, 'full'));
+    writeFileSync(join(folder, 'full/notes.txt'), 'mine');
+    const { succeeded, stderr } = await create(...args);
+    expect(succeeded).toBe(false);
+    expect(stderr).toContain(why);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['full', 'full/notes.txt']);
+  });
+});
+
+test('a new plugin outside of a checkout gets the versions of this one', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const versions: Record<string, string> = JSON.parse(readFileSync(join(tool, 'versions.json'), 'utf8'));
+  const here = Object.keys(versions).map((name) => [name, packages[`node_modules/${name}`]?.version]);
+  expect(versions).toEqual(Object.fromEntries(here));
+});
