@@ -12,6 +12,8 @@ export const pluginProblem = z.object({
     'server-load',
     'server-routes',
     'server-migrations',
+    /** It was removed from the server while this process ran it. */
+    'removed',
   ]),
   /** What happened, in English; for administrators only. */
   detail: z.string().optional(),

@@ -14,7 +14,8 @@ export interface PluginParts {
 
 /** One plugin of this deployment. If a part of it fails, its users get an error; other plugins are not affected. */
 export class InstalledPlugin {
-  readonly entry: PluginEntry;
+  /** What the deployment decided. A change of trust, grants or projects takes effect at once. */
+  entry: PluginEntry;
   /** The build's description at the start of the server. */
   readonly package: PluginPackage;
   readonly faults: PluginFaults;

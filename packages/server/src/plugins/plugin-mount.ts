@@ -1,6 +1,7 @@
 import {
   type DeviceRoute,
   HttpError,
+  NotFoundError,
   type Route,
   type ServerHost,
   type ServerPlugin,
@@ -62,6 +63,7 @@ export async function mountPlugin(
 }
 
 function unavailable(cause: PluginFailure | null): HttpError {
+  if (cause?.code === 'removed') return new NotFoundError('The plugin');
   const text = 'The server half of this plugin could not be started. Contact the administrator.';
   return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
 }

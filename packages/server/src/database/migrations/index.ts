@@ -25,6 +25,7 @@ import { leftSessionsMigration } from './0028-left-sessions.ts';
 import { signingMigration } from './0029-signing.ts';
 import { arraySearchMigration } from './0030-array-search.ts';
 import { gatewaysMigration } from './0031-gateways.ts';
+import { pluginInstallsMigration } from './0170-plugin-installs.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -56,5 +57,6 @@ export const hostMigrations: MigrationSet = {
     signingMigration,
     arraySearchMigration,
     gatewaysMigration,
+    pluginInstallsMigration,
   ],
 };
