@@ -107,9 +107,9 @@ export default defineConfig({
     projects: [
       node('contract', './packages/contract'),
       node('demo', './packages/demo'),
-      dom('plugin-sdk', './packages/plugin-sdk', undefined, ['src/server/**']),
+      dom('plugin-sdk', './packages/plugin-sdk', undefined, ['src/package/**', 'src/server/**']),
       node('plugin-sdk-server', './packages/plugin-sdk', {
-        include: ['src/server/**/*.test.ts'],
+        include: ['src/package/**/*.test.ts', 'src/server/**/*.test.ts'],
         globalSetup: [databaseSetup],
       }),
       dom('plugin-ui', './packages/plugin-ui'),

@@ -57,6 +57,7 @@ export default defineConfig([
       'server/demo/index': 'src/server/demo/index.ts',
       'server/simulation/index': 'src/server/simulation/index.ts',
       'build/index': 'src/build/index.ts',
+      'package/index': 'src/package/index.ts',
     },
     platform: 'node',
   },
