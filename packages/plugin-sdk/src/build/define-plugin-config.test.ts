@@ -98,13 +98,31 @@ describe('a valid plugin', () => {
     await write('src/client/manifest.ts', manifest);
     await write('src/client/plugin.tsx', plugin);
     await write('src/server/plugin.ts', `import 'leftpad';\n${server('acme.lamp')}`);
-    expect(await failure()).toContain('The server half cannot be loaded: Cannot find package');
-    await write('src/server/plugin.ts', server('acme.lamp'));
+    expect(await failure()).toContain('Could not resolve "leftpad"');
+    await write('src/server/plugin.ts', `import { z } from 'zod';\n${server('acme.lamp')}\nexport const schema = z.int();`);
     await buildPlugin();
     const described = JSON.parse(await read('dist/plugin.json'));
     expect(described.server).toBe('server/index.js');
     const files = ['client/index.js', 'client/index.js.map', 'server/index.js', 'server/index.js.map'];
     expect(Object.keys(described.files)).toEqual(files);
+  });
+
+  it('has a server half with everything but what the server shares, so that it runs in any folder', async () => {
+    await write('src/server/old.cjs', `module.exports = require('node:path').sep.length + require('semver').major('2.0.0');`);
+    await write(
+      'src/server/plugin.ts',
+      `import { sql } from '@gantry/plugin-sdk/server';
+       import { z } from 'zod';
+       import whole from './old.cjs';
+       ${server('acme.lamp')}
+       export const used = [sql, z, whole];`,
+    );
+    const dependencies = { semver: '7.8.6', zod: '4.6.7' };
+    await write('package.json', JSON.stringify({ type: 'module', dependencies }));
+    await buildPlugin();
+    const text = await read('dist/server/index.js');
+    const imported = [...text.matchAll(/from ?["']([^".][^"']*)["']/g)].map(([, name]) => name);
+    expect(new Set(imported)).toEqual(new Set(['node:module', 'zod', '@gantry/plugin-sdk/server']));
   });
 
   it('is described again when one half alone is built anew, and by no description in between', async () => {

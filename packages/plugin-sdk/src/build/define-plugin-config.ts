@@ -22,6 +22,13 @@ const clientPlaces = ['src/client/plugin.tsx', 'src/client/plugin.ts', 'src/plug
 const serverPlace = 'src/server/plugin.ts';
 const serverOutput = 'server/index.js';
 
+/** The server resolves them to its own copies, wherever the half is. */
+const providedOnServer = [/^(@gantry\/plugin-sdk|zod)(\/|$)/];
+
+/** For bundled packages that are CommonJS: a module has no `require`. */
+const requireInModule = `import { createRequire as requireOf } from 'node:module';
+const require = requireOf(import.meta.url);`;
+
 const both = {
   format: ['esm'],
   sourcemap: true,
@@ -83,6 +90,10 @@ function optionsOfServer(entry: string, manifestFile: string, description: Plugi
     outDir: posix.join('dist', posix.dirname(serverOutput)),
     target: 'node20',
     platform: 'node',
+    external: [...providedOnServer],
+    // tsup leaves out what package.json names, which is not there where the plugin is installed.
+    noExternal: [/^(?!(@gantry\/plugin-sdk|zod)(\/|$))/],
+    banner: { js: requireInModule },
     esbuildPlugins: [half.esbuildPlugin],
     onSuccess: () => half.complete(),
   };

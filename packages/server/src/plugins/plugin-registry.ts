@@ -9,6 +9,7 @@ import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { type PluginBuild, type PluginPackage, readPackage } from './plugin-package.ts';
 import { inPlugin } from './plugin-scope.ts';
 import { isForMember, type PluginUser } from './plugin-use.ts';
+import { shareWithServerHalves } from './resolve-shared.ts';
 import { readServerHalf } from './server-half.ts';
 
 /** Whether the deployment gives the plugin to the project. */
@@ -44,6 +45,8 @@ export class PluginRegistry {
 
   /** Reads every plugin's description and loads its server half. Failures are logged and stored with the plugin. */
   async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<void> {
+    const folders = entries.map(({ path }) => path);
+    await shareWithServerHalves(import.meta.url, folders);
     for (const entry of entries) {
       const plugin = await describe(entry, { log, clock: this.#clock });
       const { id } = plugin;
