@@ -14,7 +14,7 @@ export type InstallTrust = z.infer<typeof installTrust>;
 
 /** Whose key signed a package. Without one, nobody did. */
 export const packageSigner = z.object({
-  /** As the package has it, or as the deployment names the key. */
+  /** First part of the plugin's id. */
   publisher: z.string(),
   /** SHA-256 of the key, in groups. */
   fingerprint: z.string(),
@@ -30,12 +30,15 @@ const packagePermission = z.object({ code: z.string(), roles: z.array(z.string()
 export const packageFacts = z.object({
   name: localizedName,
   publisher: z.string().nullable(),
-  description: z.string().nullable(),
   sdk: z.string(),
   capabilities: z.array(z.string()),
   endpoints: z.array(z.string()),
   permissions: z.array(packagePermission),
   migrations: z.array(z.string()),
+  /** Calls of the server half, such as `GET /cranes (CRANE_VIEW)`; empty where they depend on the host. */
+  calls: z.array(z.string()),
+  /** Timers and jobs of the server half. */
+  background: z.array(z.string()),
   hasServerHalf: z.boolean(),
   /** Why it cannot run sandboxed, in English; null: it can. */
   needsPage: z.string().nullable(),

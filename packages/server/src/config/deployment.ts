@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type InstallMode, installMode, line } from '@gantry/contract';
+import { type InstallMode, installMode } from '@gantry/contract';
 import { z } from 'zod';
 import { SettingsError } from './settings.ts';
 
@@ -125,13 +125,10 @@ export type VideoEntry = z.output<typeof videoEntry>;
 /** What holds without an entry. */
 export const noVideo: VideoEntry = videoEntry.parse({});
 
-/** A publisher whose signature this deployment trusts. */
-const publisherEntry = z.strictObject({
-  name: line(120),
-  /** The Ed25519 public key: 32 bytes in base64. */
-  key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: 32 bytes in base64'),
-});
-export type PublisherEntry = z.output<typeof publisherEntry>;
+/** An Ed25519 public key: SPKI in base64, as `gantry-plugin key` prints it. */
+const publicKey = z
+  .string()
+  .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: SPKI in base64');
 
 const deployment = z.strictObject({
   $schema: z.string().optional(),
@@ -141,7 +138,8 @@ const deployment = z.strictObject({
   video: videoEntry.prefault({}),
   /** What people with the right may install on the screen. Default: nothing, because a plugin is code that somebody else wrote. */
   installs: installMode.default('off'),
-  publishers: z.array(publisherEntry).default([]),
+  /** Keys of the publishers that are known, by the first part of the ids of their plugins. */
+  publishers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.array(publicKey).min(1)).default({}),
 });
 
 export interface Deployment {
@@ -152,7 +150,7 @@ export interface Deployment {
   readonly mqtt: BrokerEntry | undefined;
   readonly video: VideoEntry;
   readonly installs: InstallMode;
-  readonly publishers: readonly PublisherEntry[];
+  readonly publishers: Readonly<Record<string, readonly string[]>>;
 }
 
 /** @throws SettingsError when the file is missing, is not JSON or has an invalid field. */

@@ -28,11 +28,8 @@ create table plugin_event (
 create index plugin_event_time on plugin_event (at, id);
 create index plugin_event_plugin on plugin_event (plugin_id, at, id);
 
-create function gantry.keep_plugin_event() returns trigger language plpgsql as $fn$
-begin
-  raise exception 'The record of plugins is not changed.' using errcode = 'insufficient_privilege';
-end $fn$;
-create trigger kept before update or delete on plugin_event for each row execute function gantry.keep_plugin_event();
+create trigger append_only before update or delete or truncate on plugin_event
+  for each statement execute function gantry.refuse_change();
 
 -- Empty for those who may not install plugins.
 create function gantry.plugin_history(reader uuid, wanted text, most integer)

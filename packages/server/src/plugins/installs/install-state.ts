@@ -21,7 +21,10 @@ const installedVersion = z.object({
   digest: z.string(),
   /** Below the folder of installed plugins. */
   folder: z.string(),
-  signature: z.object({ publisher: z.string(), fingerprint: z.string(), publicKey: z.string() }).nullable(),
+  /** Digest of the content, which stays when a package is signed again. */
+  content: z.string(),
+  /** The public key of its signature. */
+  key: z.string().nullable(),
   installedAt: z.iso.datetime(),
   facts: packageFacts,
   // What was decided for this version, so that rolling back also restores it.
@@ -64,6 +67,9 @@ export function withInstall(state: InstallState, id: string, changed: Install | 
 /** Folders that the state needs. Every other is a leftover. */
 export function foldersOf({ installs }: InstallState): ReadonlySet<string> {
   return new Set(
-    installs.flatMap(({ current, previous }) => [current.folder, ...(previous === null ? [] : [previous.folder])]),
+    installs.flatMap(({ current, previous }) => [
+      current.folder,
+      ...(previous === null ? [] : [previous.folder]),
+    ]),
   );
 }

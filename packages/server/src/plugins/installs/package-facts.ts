@@ -1,34 +1,22 @@
 import type { PackageDifference, PackageFacts } from '@gantry/contract';
-import { describeProblems, parseManifest, sandboxProblem } from '@gantry/plugin-sdk/manifest';
-import { RuleError } from '@gantry/plugin-sdk/server';
-import type { PluginFile } from './package-reader.ts';
+import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
+import type { PluginPackage } from '@gantry/plugin-sdk/package';
 
-/** `plugin.json` of a package, which stays in the folder of the installed version. */
-export type PackageDescription = PluginFile['description'];
-
-/** What a package says about itself. @throws RuleError if its manifest is not valid */
-export function factsOf({ manifest: given, server, package: packed }: PackageDescription): PackageFacts {
-  const parsed = parseManifest(given);
-  if (!parsed.ok)
-    throw new RuleError(
-      'PACKAGE_MANIFEST',
-      `The manifest of ${given.id} is not valid. ${describeProblems(parsed.problems)}`,
-      { problems: parsed.problems },
-    );
-  const { manifest } = parsed;
-  const named = (locale: 'en' | 'zh-CN') => {
-    const key = /^%(.+)%$/.exec(manifest.name)?.[1];
-    return key === undefined ? manifest.name : (manifest.messages?.[locale][key] ?? key);
-  };
+/** What a package says about itself. */
+export function factsOf({ manifest, server }: PluginPackage): PackageFacts {
+  const key = /^%(.+)%$/.exec(manifest.name)?.[1];
+  const named = (locale: 'en' | 'zh-CN') =>
+    key === undefined ? manifest.name : (manifest.messages?.[locale][key] ?? key);
   return {
     name: { en: named('en'), 'zh-CN': named('zh-CN') },
-    publisher: packed.publisher ?? manifest.publisher ?? null,
-    description: packed.description ?? null,
+    publisher: manifest.publisher ?? null,
     sdk: manifest.sdk,
     capabilities: [...manifest.capabilities],
     endpoints: Object.keys(manifest.endpoints ?? {}),
-    permissions: packed.permissions.map(({ code, roles }) => ({ code, roles: [...roles] })),
-    migrations: [...packed.migrations],
+    permissions: (server?.permissions ?? []).map(({ code, roles }) => ({ code, roles: [...roles] })),
+    migrations: (server?.migrations ?? []).map(({ name }) => name),
+    calls: (server?.calls ?? []).map(({ method, path, permission }) => `${method} ${path} (${permission})`),
+    background: [...(server?.timers ?? []), ...(server?.jobs ?? [])],
     hasServerHalf: server !== null,
     needsPage: sandboxProblem(manifest) ?? null,
   };
@@ -66,4 +54,3 @@ function changed(before: readonly string[], after: readonly string[]) {
     removed: before.filter((one) => !after.includes(one)),
   };
 }
-

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type {
   InstallDecisions,
   InstalledPlugin as InstalledAnswer,
@@ -15,7 +16,8 @@ import type { GantryDatabase } from '../../database/gantry-database.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
 import { messageOf, PluginFailure } from '../plugin-failure.ts';
 import type { PluginRegistry } from '../plugin-registry.ts';
-import type { InstallFiles } from './install-files.ts';
+import { InstallFiles } from './install-files.ts';
+import type { InstallRules } from './install-rules.ts';
 import {
   type Install,
   type InstalledVersion,
@@ -24,12 +26,14 @@ import {
   type PluginEvent,
   withInstall,
 } from './install-state.ts';
-import { checkPackage, type InstallRules, readPackageFile, signerOf } from './package-check.ts';
-import { differenceOf } from './package-facts.ts';
+import { assertFits, signerOf } from './package-check.ts';
+import { differenceOf, factsOf } from './package-facts.ts';
+import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
 import { writeEvents } from './plugin-events.ts';
 
 export interface InstallParts {
-  readonly files: InstallFiles;
+  /** Of the server; installed plugins have a folder of their own in it. */
+  readonly dataFolder: string;
   readonly rules: InstallRules;
   readonly registry: PluginRegistry;
   readonly clock: () => Date;
@@ -48,12 +52,13 @@ interface Told {
  * then takes effect: at once if no server half is concerned, otherwise when the server starts again.
  */
 export class PluginInstalls {
-  readonly #parts: InstallParts;
+  readonly #parts: InstallParts & { readonly files: InstallFiles };
   readonly #inTurn = pLimit(1);
   #state: InstallState = nothingInstalled;
 
   constructor(parts: InstallParts) {
-    this.#parts = parts;
+    const files = new InstallFiles(join(parts.dataFolder, 'plugins'), parts.clock);
+    this.#parts = { ...parts, files };
   }
 
   get rules(): InstallRules {
@@ -91,38 +96,25 @@ export class PluginInstalls {
 
   /** Reads and checks a package and keeps it until somebody decides. */
   async stage(bytes: Uint8Array, actorId: string): Promise<PackageReview> {
-    const file = readPackageFile(bytes);
-    const { id, version } = file.description.manifest;
+    const file = await readPackageFile(bytes, this.rules);
+    const { id, version, signer } = file;
+    assertFits(file, this.#placeOf(id));
     const installed = this.#find(id);
-    const { facts, signer } = checkPackage(file, this.#placeOf(id));
-    const before = installed && {
-      version: installed.current.version,
-      facts: installed.current.facts,
-      key: installed.current.signature?.publicKey ?? null,
-    };
-    await this.#parts.files.keepPackage(file.digest, bytes);
-    await this.#inTurn(() =>
-      this.#write({
-        ...this.#state,
-        events: [
-          ...this.#state.events,
-          this.#event({ pluginId: id, version, digest: file.digest, action: 'staged', actorId }),
-        ],
-      }),
-    );
+    const facts = factsOf(file);
+    const digest = sha256Of(bytes);
+    await this.#parts.files.keepPackage(digest, bytes);
+    await this.note({ pluginId: id, version, digest, action: 'staged', actorId });
+    const key = signer?.key ?? null;
     return {
-      digest: file.digest,
+      digest,
       id,
       version,
-      signer,
+      signer: signerOf(id, key, this.rules),
       facts,
       bytes: bytes.length,
       unpackedBytes: [...file.files.values()].reduce((sum, { length }) => sum + length, 0),
       files: file.files.size,
-      update:
-        before === undefined
-          ? null
-          : differenceOf(before, { facts, key: file.signature?.publicKey ?? null }),
+      update: installed ? differenceOf(installed.current, { facts, key }) : null,
       proposed: proposal(facts, installed),
       revision: installed?.revision ?? 0,
     };
@@ -134,22 +126,23 @@ export class PluginInstalls {
     const bytes = await files.packageBytes(digest);
     if (bytes === null)
       throw new HttpError(404, 'PACKAGE_GONE', 'The package is not there any more. Choose the file again.');
-    const file = readPackageFile(bytes);
-    const { id, version } = file.description.manifest;
+    const file = await readPackageFile(bytes, this.rules);
+    const { id, version, signer } = file;
     await this.#inTurn(async () => {
       const installed = this.#find(id);
       assertRevision(installed, revision);
-      const { facts } = checkPackage(file, this.#placeOf(id));
+      assertFits(file, this.#placeOf(id));
+      const facts = factsOf(file);
       assertDecisions(facts, decisions);
       const folder = `${id}/${version}-${digest.slice(0, 12)}`;
-      const description = Buffer.from(JSON.stringify(file.description));
-      await files.unpack(folder, new Map([...file.files, ['plugin.json', description]]));
+      await files.unpack(folder, builtFiles(file));
       const { projects, ...ofVersion } = decisions;
       const current: InstalledVersion = {
         version,
         digest,
         folder,
-        signature: file.signature,
+        content: file.digest,
+        key: signer?.key ?? null,
         facts,
         installedAt: clock().toISOString(),
         ...ofVersion,
@@ -250,8 +243,8 @@ export class PluginInstalls {
       id,
       revision,
       facts: current.facts,
-      current: this.#answerOf(current),
-      previous: previous && this.#answerOf(previous),
+      current: this.#answerOf(id, current),
+      previous: previous && this.#answerOf(id, previous),
       decisions: decisionsOf(current, projects),
       state: state === 'running' && failure ? 'failed' : state,
       failure: failure?.message ?? null,
@@ -259,8 +252,8 @@ export class PluginInstalls {
     };
   }
 
-  #answerOf({ version, digest, signature, installedAt }: InstalledVersion) {
-    return { version, digest, signer: signerOf(signature, this.#parts.rules), installedAt };
+  #answerOf(id: string, { version, digest, key, installedAt }: InstalledVersion) {
+    return { version, digest, signer: signerOf(id, key, this.rules), installedAt };
   }
 
   /** Whether this process runs the version as it was decided. */
@@ -309,8 +302,8 @@ export class PluginInstalls {
 
   #placeOf(id: string) {
     const installed = this.#find(id);
-    const { rules, registry } = this.#parts;
-    return { rules, installed, isConfigured: installed === undefined && registry.find(id) !== undefined };
+    const isRunning = this.#parts.registry.find(id) !== undefined;
+    return { installed, isConfigured: installed === undefined && isRunning };
   }
 
   #find(id: string): Install | undefined {
@@ -357,7 +350,10 @@ export class PluginInstalls {
 }
 
 /** A server half that was refused is no failure. */
-async function failureOf(running: InstalledPlugin, { serverHalf }: InstalledVersion): Promise<PluginFailure | null> {
+async function failureOf(
+  running: InstalledPlugin,
+  { serverHalf }: InstalledVersion,
+): Promise<PluginFailure | null> {
   const build = await running.build();
   if (build instanceof PluginFailure) return build;
   return running.failure?.code === 'server-not-granted' && !serverHalf ? null : running.failure;
