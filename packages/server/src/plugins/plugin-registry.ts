@@ -69,11 +69,11 @@ export class PluginRegistry {
     this.#plugins = [...this.#plugins, plugin];
   }
 
-  /** Takes a plugin away while the server runs. What of its server half is mounted refuses its work with `why`. */
-  drop(id: string, why: PluginFailure): void {
+  /** Takes a plugin away while the server runs. What of its server half is mounted refuses all work from now on. */
+  drop(id: string): void {
     const plugin = this.find(id);
     this.#retire(id);
-    if (plugin?.server) plugin.fail(why);
+    if (plugin?.server) plugin.retire();
   }
 
   #retire(id: string): void {

@@ -212,8 +212,7 @@ export class PluginInstalls {
         ...withInstall(this.#state, id, null),
         events: [...this.#state.events, event],
       });
-      const text = `'${id}' was removed from this server.`;
-      this.#parts.registry.drop(id, new PluginFailure('removed', text));
+      this.#parts.registry.drop(id);
     });
   }
 
