@@ -14,7 +14,9 @@ $fn$;
 
 -- What was installed, changed, removed and loaded. The server writes it as the owner; requests read it through the function below.
 create table plugin_event (
-  id uuid primary key,
+  -- Their order: several may have the same moment.
+  seq bigint generated always as identity primary key,
+  id uuid not null unique,
   at timestamptz not null,
   plugin_id text not null,
   action text not null,
@@ -25,8 +27,7 @@ create table plugin_event (
   is_ok boolean not null,
   detail text
 );
-create index plugin_event_time on plugin_event (at, id);
-create index plugin_event_plugin on plugin_event (plugin_id, at, id);
+create index plugin_event_plugin on plugin_event (plugin_id, seq);
 
 create trigger append_only before update or delete or truncate on plugin_event
   for each statement execute function gantry.refuse_change();
@@ -38,7 +39,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select e.id, e.at, e.plugin_id, e.action, e.version, e.digest, u.name, e.is_ok, e.detail
   from public.plugin_event e left join public.app_user u on u.id = e.actor_id
   where gantry.may_install_plugins(reader) and (wanted is null or e.plugin_id = wanted)
-  order by e.at desc, e.id desc limit most
+  order by e.seq desc limit most
 $fn$;
 `,
 };

@@ -13,8 +13,8 @@ export async function writeEvents(
   await owner.query(
     `insert into plugin_event (id, at, plugin_id, action, version, digest, actor_id, is_ok, detail)
      select id, at, "pluginId", action, version, digest, "actorId", "isOk", detail
-     from jsonb_to_recordset($1::jsonb) as e(id uuid, at timestamptz, "pluginId" text, action text, version text, digest text,
-       "actorId" uuid, "isOk" boolean, detail text)
+     from rows from (jsonb_to_recordset($1::jsonb) as (id uuid, at timestamptz, "pluginId" text, action text, version text, digest text,
+       "actorId" uuid, "isOk" boolean, detail text)) with ordinality e order by ordinality
      on conflict (id) do nothing`,
     [JSON.stringify(events)],
   );

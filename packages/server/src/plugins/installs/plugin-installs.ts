@@ -80,8 +80,8 @@ export class PluginInstalls {
   async begin(database: GantryDatabase): Promise<void> {
     const { registry } = this.#parts;
     const loads = await Promise.all(registry.plugins.map((plugin) => this.#loadOf(plugin)));
-    await writeEvents(database, loads);
     await this.flush(database);
+    await writeEvents(database, loads);
   }
 
   /** Moves recorded changes to the database. If it is not there they stay, and go with the next. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { installList, pluginHistory } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -33,26 +36,23 @@ const packed = (version: string, migrations: readonly { name: string; sql: strin
 let database: TestDatabase;
 let server: TestServer;
 let admin: TestClient;
-let dataFolder: string | undefined;
+let dataFolder: string;
 const granted = { serverHalf: true } as const;
 
 beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'gantry-installs-'));
   database = await createTestDatabase();
   await start();
 }, 120_000);
 afterAll(async () => {
   await server.close();
   await database.drop();
+  await rm(dataFolder, { recursive: true });
 });
 
 /** As a restart: another server on the same data. */
 async function start(): Promise<void> {
-  server = await startTestServer({
-    databaseUrl: database.url,
-    installs: { mode: 'any' },
-    ...(dataFolder === undefined ? {} : { dataFolder }),
-  });
-  dataFolder = server.dataFolder;
+  server = await startTestServer({ databaseUrl: database.url, dataFolder, installs: { mode: 'any' } });
   admin = await server.client('yip.wingsze@demo.gantry');
 }
 

@@ -103,7 +103,7 @@ describe('a package', () => {
     ]);
     expect(sentTo(server, 'POST /api/plugins/installs')).toEqual([]);
     // What is new is not granted by itself.
-    const network = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Talk to its own server and upload files' });
+    const network = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Call its own servers, and upload files' });
     expect(network.checked).toBe(false);
     await user.click(network);
     await user.click(dialog.getByRole('checkbox', { name: 'All projects, also future ones' }));
