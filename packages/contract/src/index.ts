@@ -22,6 +22,7 @@ export * from './notification.ts';
 export * from './opening.ts';
 export * from './person.ts';
 export * from './plugin.ts';
+export * from './plugin-install.ts';
 export * from './primitives.ts';
 export * from './project.ts';
 export * from './session.ts';

@@ -32,9 +32,10 @@ export type UnknownRole = z.infer<typeof unknownRole>;
 
 /**
  * Why a plugin of the deployment does not run for a member: the project has switched it off; for administrators only, the deployment
- * does not give it to the project, or the member has no permission for anything in it.
+ * does not give it to the project, or the member has no permission for anything in it. An open page says of a plugin that its list had
+ * and has no more that it was removed.
  */
-const pluginUnused = z.enum(['switched-off', 'not-offered', 'nothing-for-you']);
+const pluginUnused = z.enum(['switched-off', 'not-offered', 'nothing-for-you', 'removed']);
 export type PluginUnused = z.infer<typeof pluginUnused>;
 
 /** `PUT /api/projects/:projectId/plugins/:pluginId/switch`, for administrators. Also the answer. */

@@ -34,6 +34,8 @@ export const session = z.object({
   user: z.object({ id: uuid, name: z.string(), email: z.string(), locale }),
   /** The operator of the server lets this person create projects. */
   mayCreateProjects: z.boolean().default(false),
+  /** The operator of the server lets this person install plugins, for all projects. */
+  mayInstallPlugins: z.boolean().default(false),
   expiresAt: instant,
   /** The whole deployment shows fictional data. */
   demo: z.boolean(),

@@ -38,6 +38,8 @@ import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
 import { Opening } from './opening/opening.ts';
 import { dashboardRoutes } from './plugins/dashboard-routes.ts';
+import { mountInstalls } from './plugins/installs/install-routes.ts';
+import type { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { pluginDataRoutes } from './plugins/plugin-data.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
@@ -54,6 +56,9 @@ export interface AppParts {
   readonly context: HostContext;
   readonly parts: readonly HostPart[];
   readonly plugins: PluginRegistry;
+  readonly installs: PluginInstalls;
+  /** Restarts the server; undefined where nothing would start it again. */
+  readonly restart: (() => void) | undefined;
   /** The services of a plugin's server half, by the plugin's id. */
   readonly pluginHost: (id: string) => ServerHost;
   readonly readiness: Readiness;
@@ -79,6 +84,8 @@ export async function buildApp({
   context,
   parts,
   plugins,
+  installs,
+  restart,
   pluginHost,
   readiness,
   damagedRows,
@@ -165,6 +172,7 @@ export async function buildApp({
   mountUploads(app, context, plugins);
   mountVideos(app, { ...context, plugins, pluginHost, streams, checkMs: heartbeatMs });
   mountPluginFiles(app, plugins);
+  mountInstalls(app, { ...context, installs, restart });
   const ofHost = [...parts.flatMap(({ routes = [] }) => routes), ...ofPlugins];
   mountAppPage(app, appFolder, new Opening(context, ofHost));
   return app;

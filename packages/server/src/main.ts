@@ -8,6 +8,7 @@ import { readSecrets } from './config/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
+import { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { watchFaults } from './plugins/watch-faults.ts';
 import { GantryServer } from './server.ts';
@@ -20,6 +21,19 @@ const stopLimit = 8000;
 
 const log = pino({
   redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+});
+
+/** What this process runs now; another server after a restart. */
+const running: {
+  plugins?: PluginRegistry;
+  server?: GantryServer;
+  closing?: Promise<void> | undefined;
+  isEnding: boolean;
+} = { isEnding: false };
+const stopForFault = closeInOrder();
+watchFaults({
+  plugins: () => running.plugins?.plugins ?? [],
+  onHostFault: (error) => (running.server === undefined ? fail(error) : stopForFault(error)),
 });
 
 try {
@@ -36,14 +50,23 @@ async function run(settings: Settings): Promise<void> {
     });
   });
   const plugins = new PluginRegistry(systemClock);
-  let stopForFault: (error: unknown) => void = fail;
-  watchFaults({ plugins: () => plugins.plugins, onHostFault: (error) => stopForFault(error) });
+  running.plugins = plugins;
   await plugins.load(deployment.plugins, log);
+  const installs = new PluginInstalls({
+    dataFolder: settings.dataFolder,
+    rules: { mode: deployment.installs, publishers: deployment.publishers },
+    registry: plugins,
+    clock: systemClock,
+    log,
+  });
+  await installs.load();
   const secrets = await readSecrets(settings.secretsFile);
   const server = new GantryServer({
     settings,
     secrets,
     plugins,
+    installs,
+    restart: () => void restart(server).catch(fail),
     appFolder,
     log,
     clock: systemClock,
@@ -51,7 +74,8 @@ async function run(settings: Settings): Promise<void> {
     mqtt: deployment.mqtt,
     video: deployment.video,
   });
-  stopForFault = closeInOrder(server);
+  running.server = server;
+  running.closing = undefined;
   const address = await server.listen().catch((cause: unknown) => {
     const text = listenFailure(settings, cause);
     // Other failures are no problem of the settings.
@@ -68,8 +92,26 @@ async function run(settings: Settings): Promise<void> {
   log.info({ address, demo: settings.demo }, 'Gantry is ready');
 }
 
+/**
+ * Starts a new server in this process once the present one has let its requests finish. In this process, because then it comes back
+ * whatever started it: a terminal, a container or a service. What the old server halves have left in memory stays there.
+ */
+async function restart(server: GantryServer): Promise<void> {
+  if (server.isStopping) return;
+  log.info('The server restarts');
+  await closeServer();
+  if (running.isEnding) return;
+  await run(readSettings(process.env, process.cwd()));
+}
+
+/** Once, even if a signal arrives while the server restarts. */
+function closeServer(): Promise<void> | undefined {
+  running.closing ??= running.server?.close();
+  return running.closing;
+}
+
 /** Closes the server at a signal to end the process. Returns a function that closes it because of a fault of the server. */
-function closeInOrder(server: GantryServer): (fault: unknown) => void {
+function closeInOrder(): (fault: unknown) => void {
   let isFaulty = false;
   const options = {
     delay: stopLimit,
@@ -77,14 +119,15 @@ function closeInOrder(server: GantryServer): (fault: unknown) => void {
     skip: ['uncaughtException' as const, 'unhandledRejection' as const],
   };
   const grace = closeWithGrace(options, async () => {
+    running.isEnding = true;
     ignoreFurtherSignals();
-    await server.close();
+    await closeServer();
     if (isFaulty) process.exit(1);
   });
   return (err) => {
     log.fatal({ err }, 'The server stops because of an error');
     // A fault during shutdown could keep it from ever finishing.
-    if (isFaulty || server.isStopping) process.exit(1);
+    if (isFaulty || running.isEnding) process.exit(1);
     isFaulty = true;
     grace.close();
   };

@@ -35,6 +35,7 @@ import { HostNotifications } from './notifications/host-notifications.ts';
 import type { MailLimits } from './notifications/mailer.ts';
 import { assertWebhookSecrets, hostSecrets } from './notifications/webhooks.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
+import type { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
 import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
@@ -56,6 +57,10 @@ import { ffmpegOf, VideoStreams } from './video/video-streams.ts';
 export interface ServerOptions {
   readonly settings: Settings;
   readonly plugins: PluginRegistry;
+  /** Has loaded what is installed into `plugins`. */
+  readonly installs: PluginInstalls;
+  /** Starts a new server once this one is closed. Default: nothing does. */
+  readonly restart?: () => void;
   readonly secrets: SecretFile;
   /** Default: none. */
   readonly webhooks?: readonly WebhookEntry[];
@@ -202,11 +207,13 @@ export class GantryServer {
 
   /** Resolves with the address as soon as the server accepts requests. Until `begin` has ended, it answers them with 503. */
   async listen(): Promise<string> {
-    const { settings, plugins, appFolder } = this.#options;
+    const { settings, plugins, installs, restart, appFolder } = this.#options;
     this.#app = await buildApp({
       context: this.context,
       parts: this.#parts,
       plugins,
+      installs,
+      restart,
       pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
       damagedRows: this.#damagedRows,
@@ -229,6 +236,7 @@ export class GantryServer {
     await this.#migrate(url);
     await this.#keeper.connect();
     this.#offerServices();
+    await this.#options.installs.begin(this.#database);
     const projects = await this.#prepare();
     readiness.waitingFor = 'Background work is starting.';
     await this.#jobs.start();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { type InstallMode, installMode } from '@gantry/contract';
 import { z } from 'zod';
 import { SettingsError } from './settings.ts';
 
@@ -13,6 +14,7 @@ export const hostApiNames: ReadonlySet<string> = new Set([
   'notifications',
   'docs',
   'reports',
+  'plugins',
 ]);
 
 const shortName = z
@@ -56,8 +58,8 @@ const pluginEntry = z.strictObject({
   /** External services that its server half may call, by the plugin's names for them. */
   outgoing: z.record(z.string(), outgoingEntry).default({}),
   enabled: z.boolean().default(true),
-  /** Allows a sandboxed plugin a server half, which runs with the rights of the server. Other plugins need no grant. */
-  serverHalf: z.literal('granted').optional(),
+  /** Its server half runs with the rights of the server. That of a sandboxed plugin runs only if granted, those of others unless refused. */
+  serverHalf: z.enum(['granted', 'refused']).optional(),
   /** Replaces the id in the URLs of its API and its pages. */
   shortName: shortName.optional(),
 });
@@ -123,12 +125,21 @@ export type VideoEntry = z.output<typeof videoEntry>;
 /** What holds without an entry. */
 export const noVideo: VideoEntry = videoEntry.parse({});
 
+/** An Ed25519 public key: SPKI in base64, as `gantry-plugin key` prints it. */
+const publicKey = z
+  .string()
+  .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: SPKI in base64');
+
 const deployment = z.strictObject({
   $schema: z.string().optional(),
   plugins: z.array(pluginEntry).default([]),
   webhooks: z.array(webhookEntry).default([]),
   mqtt: brokerEntry.optional(),
   video: videoEntry.prefault({}),
+  /** What people with the right may install on the screen. Default: nothing, because a plugin is code that somebody else wrote. */
+  installs: installMode.default('off'),
+  /** Keys of the publishers that are known, by the first part of the ids of their plugins. */
+  publishers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.array(publicKey).min(1)).default({}),
 });
 
 export interface Deployment {
@@ -138,6 +149,8 @@ export interface Deployment {
   /** Undefined: devices send by HTTP only. */
   readonly mqtt: BrokerEntry | undefined;
   readonly video: VideoEntry;
+  readonly installs: InstallMode;
+  readonly publishers: Readonly<Record<string, readonly string[]>>;
 }
 
 /** @throws SettingsError when the file is missing, is not JSON or has an invalid field. */
@@ -157,8 +170,9 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
-  const { webhooks, mqtt, video } = parsed.data;
-  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg: programIn(dirname(file), video.ffmpeg) } };
+  const { webhooks, mqtt, video, installs, publishers } = parsed.data;
+  const ffmpeg = programIn(dirname(file), video.ffmpeg);
+  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg }, installs, publishers };
 }
 
 /** A path is relative to the file; a name alone is found in the PATH. */

@@ -25,6 +25,7 @@ export async function seedDemo(database: GantryDatabase, bays: number): Promise<
         ...account,
         password: demoPassword,
         mayCreateProjects: places.some(({ role }) => role === 'PROJECT_ADMIN'),
+        mayInstallPlugins: places.some(({ role }) => role === 'PROJECT_ADMIN'),
         places: places.map(({ project, role, disciplines }) => ({
           project,
           company: companyOf(role).name,

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DiskFileParts } from './disk-file-parts.ts';
-import { ended, nullIfMissing, statOrNull } from './disk-files.ts';
+import { ended, nullIfMissing, statOrNull, syncFolder } from './disk-files.ts';
 import { DiskFullError, isDiskFull, uploadReserve } from './disk-room.ts';
 import type { ByteRange, FileDraft, FileParts, FileStore, ReceiveOptions } from './file-store.ts';
 
@@ -162,17 +162,6 @@ export class DiskFileStore implements FileStore {
       },
       discard: () => rm(path, { force: true }),
     };
-  }
-}
-
-/** A rename survives a power failure only once its folder is flushed. Windows needs no such call. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

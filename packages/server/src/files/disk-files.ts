@@ -1,5 +1,5 @@
 import type { Stats, WriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 
 /** Waits until a failed write stream is closed. A file that is removed while the stream still opens it would appear afterwards. */
 export async function ended(file: WriteStream): Promise<void> {
@@ -14,4 +14,15 @@ export async function statOrNull(path: string): Promise<Stats | null> {
 export function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
+}
+
+/** A rename survives a power failure only once its folder is flushed. Windows needs no such call. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { systemClock } from '../timing/system-clock.ts';
 
 test('until the server is ready, calls of people and devices answer 503', async () => {
   const folder = join(import.meta.dirname, 'no-such-folder');
+  const log = pino({ level: 'silent' });
+  const registry = new PluginRegistry(systemClock);
   const server = new GantryServer({
     settings: {
       port: 0,
@@ -22,10 +25,17 @@ test('until the server is ready, calls of people and devices answer 503', async 
       demo: false,
       demoBays: 0,
     },
-    plugins: new PluginRegistry(systemClock),
+    plugins: registry,
+    installs: new PluginInstalls({
+      dataFolder: folder,
+      rules: { mode: 'off', publishers: {} },
+      registry,
+      clock: systemClock,
+      log,
+    }),
     secrets: {},
     appFolder: folder,
-    log: pino({ level: 'silent' }),
+    log,
     clock: systemClock,
   });
   try {

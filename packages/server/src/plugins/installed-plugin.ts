@@ -14,7 +14,8 @@ export interface PluginParts {
 
 /** One plugin of this deployment. If a part of it fails, its users get an error; other plugins are not affected. */
 export class InstalledPlugin {
-  readonly entry: PluginEntry;
+  /** What the deployment decided. A change of trust, grants or projects takes effect at once. */
+  entry: PluginEntry;
   /** The build's description at the start of the server. */
   readonly package: PluginPackage;
   readonly faults: PluginFaults;
@@ -24,6 +25,7 @@ export class InstalledPlugin {
   unknownRoles: readonly UnknownRole[] = [];
   readonly #log: FastifyBaseLogger;
   #server: ServerPlugin | null = null;
+  #isRetired = false;
   #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
 
   constructor(entry: PluginEntry, description: PluginPackage, { log, clock }: PluginParts) {
@@ -82,6 +84,16 @@ export class InstalledPlugin {
           { permission, route: `${method} ${path}`, listed: [...listed] },
           `${method} ${path} of '${this.id}' checks the permission ${permission}, which 'permissions' of its server half does not list. No role has it, so the call always answers 403. Correct it, or list it with its roles`,
         );
+  }
+
+  /** It was removed from the server: its routes are gone, and its timers and jobs do nothing. */
+  get isRetired(): boolean {
+    return this.#isRetired;
+  }
+
+  retire(): void {
+    this.#isRetired = true;
+    this.failure = new PluginFailure('server-load', `'${this.id}' was removed from this server.`);
   }
 
   /** Marks the server half as unusable and logs the reason. */

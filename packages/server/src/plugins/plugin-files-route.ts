@@ -3,7 +3,7 @@ import { HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import { PluginFailure } from './plugin-failure.ts';
 import { mountPluginFrame } from './plugin-frame-route.ts';
-import type { PluginRegistry } from './plugin-registry.ts';
+import { buildName, type PluginRegistry } from './plugin-registry.ts';
 
 /**
  * `GET /plugins/<id>/<version>-<hash>/…`: a plugin's browser files. With the hash of the current build browsers may cache them for
@@ -16,15 +16,15 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
     { schema: { hide: true } },
     async (request, reply) => {
       const { id, build, '*': path } = request.params;
-      const plugin = registry.find(id);
+      const plugin = await registry.findBuild(id, build);
       if (plugin === undefined) throw new NotFoundError('The plugin');
       const found = await plugin.build();
       if (found instanceof PluginFailure) throw refusal(found);
-      const { hash, package: described } = found;
+      const { package: described } = found;
       if (described.files[`client/${path}`] === undefined) throw new NotFoundError('The file');
       // A sandboxed plugin's document has an opaque origin, so its own files are cross-origin. They contain no secrets.
       if (plugin.entry.trust === 'sandboxed') reply.header('access-control-allow-origin', '*');
-      const present = build === `${described.manifest.version}-${hash}`;
+      const present = build === buildName(found);
       reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, join(plugin.entry.path, 'dist', 'client'), { cacheControl: false });
     },

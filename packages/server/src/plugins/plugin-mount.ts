@@ -1,6 +1,7 @@
 import {
   type DeviceRoute,
   HttpError,
+  NotFoundError,
   type Route,
   type ServerHost,
   type ServerPlugin,
@@ -49,19 +50,20 @@ export async function mountPlugin(
       logger.child({ ...bindings, plugin: plugin.id }, options),
     );
     scope.addHook('onRequest', async () => {
-      if (plugin.failure) throw unavailable(plugin.failure);
+      if (plugin.failure) throw unavailable(plugin);
     });
     for (const route of routes) mount(scope, route);
     for (const route of deviceRoutes) mountDevices(scope, route);
     if (plugin.failure)
       for (const path of [`/api/${name}/*`, `/ingest/${name}`, `/ingest/${name}/*`])
         scope.all(path, { schema: { hide: true } }, async () => {
-          throw unavailable(plugin.failure);
+          throw unavailable(plugin);
         });
   });
 }
 
-function unavailable(cause: PluginFailure | null): HttpError {
+function unavailable({ failure: cause, isRetired }: InstalledPlugin): HttpError {
+  if (isRetired) return new NotFoundError('The plugin');
   const text = 'The server half of this plugin could not be started. Contact the administrator.';
   return new HttpError(503, 'PLUGIN_UNAVAILABLE', text, { cause });
 }

@@ -6,7 +6,7 @@ import type { PluginEntry } from '../config/deployment.ts';
 import type { PluginProject } from '../session/member-access.ts';
 import { InstalledPlugin, type PluginParts } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
-import { type PluginPackage, readPackage } from './plugin-package.ts';
+import { type PluginBuild, type PluginPackage, readPackage } from './plugin-package.ts';
 import { inPlugin } from './plugin-scope.ts';
 import { isForMember, type PluginUser } from './plugin-use.ts';
 import { shareWithServerHalves } from './resolve-shared.ts';
@@ -27,10 +27,12 @@ export const pluginAdmin = 'MEMBER_ADMIN';
 
 type Descriptor = PluginList['plugins'][number];
 
-/** The plugins that `gantry.config.json` lists. */
+/** The plugins that `gantry.config.json` lists, and those that were installed on the screen. */
 export class PluginRegistry {
   readonly #clock: () => Date;
-  readonly #plugins: InstalledPlugin[];
+  #plugins: readonly InstalledPlugin[];
+  /** Versions that were replaced or removed while pages that use them may be open. */
+  readonly #former: InstalledPlugin[] = [];
 
   constructor(clock: () => Date, plugins: readonly InstalledPlugin[] = []) {
     this.#clock = clock;
@@ -52,11 +54,41 @@ export class PluginRegistry {
         log.error({ plugin: id }, 'A plugin is listed twice; the second is left out');
         continue;
       }
-      this.#plugins.push(plugin);
+      this.#plugins = [...this.#plugins, plugin];
       await loadServerHalf(plugin);
       // Compares all files and logs differences now, even for plugins without a server half, whose files might not be requested for days.
       if (plugin.failure === null) await plugin.build();
     }
+  }
+
+  /** Adds a plugin while the server runs, or replaces the one with its id. A server half that is granted needs `load` instead. */
+  async put(entry: PluginEntry, log: FastifyBaseLogger): Promise<void> {
+    const plugin = await describe(entry, { log, clock: this.#clock });
+    await loadServerHalf(plugin);
+    this.#retire(plugin.id);
+    this.#plugins = [...this.#plugins, plugin];
+  }
+
+  /** Takes a plugin away while the server runs. What of its server half is mounted refuses all work from now on. */
+  drop(id: string): void {
+    const plugin = this.find(id);
+    this.#retire(id);
+    if (plugin?.server) plugin.retire();
+  }
+
+  #retire(id: string): void {
+    this.#former.push(...this.#plugins.filter((plugin) => plugin.id === id));
+    this.#plugins = this.#plugins.filter((plugin) => plugin.id !== id);
+  }
+
+  /** The plugin's build with this name, even if it was replaced since; else the present one. */
+  async findBuild(id: string, name: string): Promise<InstalledPlugin | undefined> {
+    for (const plugin of this.#former) {
+      if (plugin.id !== id) continue;
+      const build = await plugin.build();
+      if (!(build instanceof PluginFailure) && buildName(build) === name) return plugin;
+    }
+    return this.find(id);
   }
 
   find(id: string): InstalledPlugin | undefined {
@@ -97,7 +129,7 @@ export class PluginRegistry {
       grants,
       config,
       ...(shortName === undefined ? {} : { shortName }),
-      entry: `/plugins/${id}/${version}-${hash}/${described.entry}`,
+      entry: `/plugins/${id}/${buildName({ package: described, hash })}/${described.entry}`,
       ...(integrity === null ? {} : { integrity }),
       manifest: described.manifest,
       ...(problem ? { problem: problemOf(problem, isAdministrator) } : {}),
@@ -105,6 +137,11 @@ export class PluginRegistry {
       ...(unknownRoles.length > 0 && isAdministrator ? { unknownRoles } : {}),
     };
   }
+}
+
+/** A build's part of the URLs of its files. */
+export function buildName({ package: { manifest }, hash }: Pick<PluginBuild, 'package' | 'hash'>): string {
+  return `${manifest.version}-${hash}`;
 }
 
 /** Replaces hash and digest in the URL of a plugin without a valid build. */
@@ -138,8 +175,9 @@ async function loadServerHalf(plugin: InstalledPlugin): Promise<void> {
   const { server } = plugin.package;
   if (server === null || plugin.failure) return;
   const { trust, serverHalf } = plugin.entry;
-  if (trust === 'sandboxed' && serverHalf !== 'granted') {
-    const text = `'${plugin.id}' is sandboxed, so its server half is not run: it would have all rights of the server. To allow that, add "serverHalf": "granted" to its entry in gantry.config.json.`;
+  if (serverHalf === 'refused' || (trust === 'sandboxed' && serverHalf !== 'granted')) {
+    const why = serverHalf === 'refused' ? 'is refused' : 'is not granted, and the plugin is sandboxed';
+    const text = `The server half of '${plugin.id}' ${why}, so it is not run: it would have all rights of the server. To allow that, add "serverHalf": "granted" to its entry in gantry.config.json, or grant it in Settings, Plugins.`;
     plugin.fail(new PluginFailure('server-not-granted', text));
     return;
   }

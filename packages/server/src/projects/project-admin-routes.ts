@@ -4,8 +4,8 @@ import { defineRoute, HttpError, type Route, sql } from '@gantry/plugin-sdk/serv
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { HostContext } from '../host-part.ts';
+import { deploymentRights } from '../session/deployment-rights.ts';
 import { requireSession } from '../session/member-access.ts';
-import { mayCreateProjects } from './may-create.ts';
 import { changeProject, codeTaken, readProjectSettings } from './project-settings.ts';
 import { siteRoles } from './site-roles.ts';
 
@@ -57,7 +57,7 @@ export function mountProjectCreation(
     },
     handler: async (request) => {
       const { user } = await requireSession(request, sessions);
-      if (!(await mayCreateProjects(database, user.id)))
+      if (!(await deploymentRights(database, user.id)).mayCreateProjects)
         throw new HttpError(
           403,
           'MAY_NOT_CREATE',

@@ -114,9 +114,11 @@ async function writePeople(client: pg.PoolClient, { people }: SiteDescription): 
     [JSON.stringify(people.map((person) => ({ ...person, id: person.id ?? randomUUID() })))],
   );
   await client.query(
-    `update app_user u set may_create_projects = g.may from jsonb_to_recordset($1::jsonb) as g(email text, may boolean)
-     where u.email = g.email and g.may is not null`,
-    [JSON.stringify(people.map(({ email, mayCreateProjects }) => ({ email, may: mayCreateProjects })))],
+    `update app_user u set may_create_projects = coalesce(g."mayCreateProjects", u.may_create_projects),
+       may_install_plugins = coalesce(g."mayInstallPlugins", u.may_install_plugins)
+     from jsonb_to_recordset($1::jsonb) as g(email text, "mayCreateProjects" boolean, "mayInstallPlugins" boolean)
+     where u.email = g.email`,
+    [JSON.stringify(people)],
   );
 }
 

@@ -46,6 +46,8 @@ const person = z.strictObject({
   status: z.enum(['active', 'disabled']).default('active'),
   /** Whether the person can create projects. Left out, it stays as it is. */
   mayCreateProjects: z.boolean().optional(),
+  /** Whether the person can install plugins, for all projects of the server. Left out, it stays as it is. */
+  mayInstallPlugins: z.boolean().optional(),
   /** Initial password. Ignored if the person already has one. */
   password: z.string().min(10).max(200).optional(),
   /** Replaces the current password and ends the person's sessions. */

@@ -3,7 +3,7 @@ import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-import { mayCreateProjects } from '../projects/may-create.ts';
+import { deploymentRights } from './deployment-rights.ts';
 import { rememberDevice } from './known-devices.ts';
 import { requireSession, sessionCookie } from './member-access.ts';
 import type { SessionAccess } from './session-access.ts';
@@ -119,7 +119,7 @@ export async function describeSession(
   const expiresAt = access.expiresAt.toISOString();
   return {
     user: access.user,
-    mayCreateProjects: await mayCreateProjects(database, access.user.id),
+    ...(await deploymentRights(database, access.user.id)),
     expiresAt,
     demo,
     demoFilling: isDemoFilling(),

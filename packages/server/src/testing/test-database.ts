@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { migratePlugin } from '../database/migrate-plugin.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
+import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { systemClock } from '../timing/system-clock.ts';
@@ -109,6 +110,8 @@ const copy = (admin: pg.ClientBase, name: string, original: string) =>
 /** Starts a server and stops it, which leaves the schema, the queues of the background jobs and the demo's people. */
 async function runOnce(databaseUrl: string): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gantry-template-'));
+  const log = pino({ level: 'silent' });
+  const registry = new PluginRegistry(systemClock);
   const server = new GantryServer({
     settings: {
       port: 0,
@@ -124,10 +127,17 @@ async function runOnce(databaseUrl: string): Promise<void> {
       demo: true,
       demoBays: 0,
     },
-    plugins: new PluginRegistry(systemClock),
+    plugins: registry,
+    installs: new PluginInstalls({
+      dataFolder: dataFolder,
+      rules: { mode: 'off', publishers: {} },
+      registry,
+      clock: systemClock,
+      log,
+    }),
     secrets: {},
     appFolder: dataFolder,
-    log: pino({ level: 'silent' }),
+    log,
     clock: systemClock,
   });
   try {

@@ -19,6 +19,8 @@ import type { HostContext } from '../host-part.ts';
 import type { RequestTimeouts } from '../http/request-timeouts.ts';
 import type { MailLimits } from '../notifications/mailer.ts';
 import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
+import type { InstallRules } from '../plugins/installs/install-rules.ts';
+import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { onConnection } from './on-connection.ts';
@@ -35,6 +37,11 @@ export interface TestServerOptions {
   readonly shortNames?: boolean;
   /** Built plugins, as in `gantry.config.json`. */
   readonly installed?: readonly PluginEntry[];
+  /** What may be installed on the screen. Default: nothing. */
+  readonly installs?: Partial<InstallRules>;
+  /** The data of an earlier server. Default: a new folder, which goes when the server is closed. */
+  readonly dataFolder?: string;
+  readonly restart?: () => void;
   /** Default: a new database with the demo's people. */
   readonly databaseUrl?: string;
   /** Connection with the login for requests. Default: the server creates one. */
@@ -86,7 +93,7 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.databaseUrl === undefined ? await createTestDatabase(options.prepared) : null;
   const databaseUrl = own?.url ?? options.databaseUrl ?? '';
-  const dataFolder = await mkdtemp(join(tmpdir(), 'gantry-test-'));
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'gantry-test-')));
   const clock = new TestClock();
   const log = pino(
     { level: options.onLog ? 'debug' : 'silent' },
@@ -98,6 +105,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     (options.plugins ?? []).map((plugin) => asInstalled(plugin, options, parts)),
   );
   await plugins.load(options.installed ?? [], log);
+  const installs = new PluginInstalls({
+    dataFolder,
+    rules: { mode: 'off', publishers: {}, ...options.installs },
+    registry: plugins,
+    clock: clock.now,
+    log,
+  });
+  await installs.load();
   const server = new GantryServer({
     settings: {
       port: 0,
@@ -114,6 +129,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       demoBays: options.demoBays ?? 0,
     },
     plugins,
+    installs,
+    ...(options.restart === undefined ? {} : { restart: options.restart }),
     secrets: options.secrets ?? {},
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
     log,
@@ -129,7 +146,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const close = async () => {
     await server.close();
     await own?.drop();
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    if (options.dataFolder === undefined)
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const url = await server.listen();

@@ -173,6 +173,16 @@ export class HostApi {
     }
   }
 
+  /** Sends a file as it is. It may take any time. @throws ApiError */
+  async sendFile<S extends z.ZodType>(path: string, schema: S, body: Blob): Promise<z.output<S>> {
+    try {
+      const headers = { 'content-type': 'application/octet-stream' };
+      return schema.parse(await this.http.post(path, { body, headers, timeout: false }).json());
+    } catch (error) {
+      throw await toApiError(error);
+    }
+  }
+
   /** A change. @throws ApiError */
   async send<S extends z.ZodType>(
     method: Method,

@@ -8,7 +8,11 @@ import {
   type HandOver,
   handedOver,
   heldSteps,
+  type InstallChange,
+  type InstallRemoval,
   importResult,
+  installAnswer,
+  installList,
   invitationSent,
   type LinkUse,
   linkUsed,
@@ -17,6 +21,7 @@ import {
   memberChoices,
   memberDetail,
   memberPage,
+  type NewInstall,
   type NewInvitation,
   type NewProject,
   type NewRegisteredDevice,
@@ -28,7 +33,9 @@ import {
   openLink,
   type PeopleImport,
   type ProjectChange,
+  packageReview,
   passwordLinkSent,
+  pluginHistory,
   projectCreated,
   projectSettings,
   type RegisteredDeviceChange,
@@ -101,6 +108,21 @@ export class SettingsApi {
     this.host.send('post', `projects/${projectId}/members/import`, importResult, file);
   audit = (projectId: string, query: Record<string, string | number>, call?: Call) =>
     this.host.get(`projects/${projectId}/audit`, auditPage, { ...call, searchParams: query });
+  installs = (call?: Call) => this.host.get('plugins/installs', installList, call);
+  reviewPackage = (file: Blob) => this.host.sendFile('plugins/packages', packageReview, file);
+  installPlugin = (given: NewInstall) => this.host.send('post', 'plugins/installs', installAnswer, given);
+  changeInstall = (id: string, change: InstallChange) =>
+    this.host.send('put', `plugins/installs/${id}`, installAnswer, change);
+  rollBackPlugin = (id: string, revision: number) =>
+    this.host.send('post', `plugins/installs/${id}/rollback`, installAnswer, { revision });
+  removePlugin = (id: string, removal: InstallRemoval) =>
+    this.host.send('post', `plugins/installs/${id}/remove`, nothing, removal);
+  pluginHistory = (pluginId: string | undefined, call?: Call) =>
+    this.host.get('plugins/history', pluginHistory, {
+      ...call,
+      searchParams: pluginId === undefined ? {} : { pluginId },
+    });
+  restartServer = () => this.host.send('post', 'plugins/restart', nothing);
   createProject = (given: NewProject) => this.host.send('post', 'projects', projectCreated, given);
   projectSettings = (projectId: string, call?: Call) =>
     this.host.get(`projects/${projectId}/settings`, projectSettings, call);

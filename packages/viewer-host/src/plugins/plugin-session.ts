@@ -219,8 +219,12 @@ export class PluginSession {
   }
 
   /** Ends the plugins that are no longer used, and starts those that are used again. */
-  private async updateList(plugins: PluginList['plugins']): Promise<void> {
+  private async updateList(latest: PluginList['plugins']): Promise<void> {
     const before = new Map(this.plugins.map(({ id, unused }) => [id, unused === undefined]));
+    const told = new Set(latest.map(({ id }) => id));
+    // What was removed from the server stays in the list of this page, which says so.
+    const removed = this.plugins.filter(({ id }) => !told.has(id));
+    const plugins = [...latest, ...removed.map((plugin) => ({ ...plugin, unused: 'removed' as const }))];
     const changed = plugins.filter(
       ({ id, unused }) => before.has(id) && before.get(id) !== (unused === undefined),
     );

@@ -1,7 +1,7 @@
 import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
-import satisfies from 'semver/functions/satisfies.js';
 import { describeProblems, parseManifest } from '../../manifest-parser/parse-manifest.ts';
 import { sandboxProblem } from '../../manifest-parser/sandbox-problem.ts';
+import { sdkProblem } from '../../manifest-parser/sdk-problem.ts';
 import type { KernelOptions, PluginIdentity } from '../ports.ts';
 import type { Refusal } from './runtime-ports.ts';
 
@@ -45,8 +45,9 @@ function readManifest(
     const problems = describeProblems(parsed.problems);
     const range = sdkRangeOf(candidate);
     // A manifest for another SDK may have fields that this one does not know: report the version first.
-    return range !== undefined && !satisfies(sdkVersion, range)
-      ? `${sdkMismatch(descriptor.id, range, sdkVersion)} Its manifest cannot be read:\n${problems}`
+    const mismatch = range === undefined ? undefined : sdkProblem(descriptor.id, range, sdkVersion);
+    return mismatch !== undefined
+      ? `${mismatch} Its manifest cannot be read:\n${problems}`
       : `The manifest of "${descriptor.id}" cannot be read:\n${problems}`;
   }
   const { id, version } = parsed.manifest;
@@ -69,19 +70,14 @@ function refusalOf(
       : 'is to run sandboxed, which this host does not offer. Remove it, or trust it.';
     if (problem !== undefined) return { status: 'refused-trust', text: `"${manifest.id}" ${problem}` };
   }
-  if (!satisfies(sdkVersion, manifest.sdk)) {
-    return { status: 'refused-sdk', text: sdkMismatch(manifest.id, manifest.sdk, sdkVersion) };
-  }
+  const mismatch = sdkProblem(manifest.id, manifest.sdk, sdkVersion);
+  if (mismatch !== undefined) return { status: 'refused-sdk', text: mismatch };
   const missing = manifest.capabilities.filter((capability) => !descriptor.grants.includes(capability));
   if (missing.length > 0) {
     const text = `"${manifest.id}" needs ${missing.join(', ')}, which this deployment does not grant.`;
     return { status: 'refused-capability', text };
   }
   return undefined;
-}
-
-function sdkMismatch(id: string, range: string, sdkVersion: string): string {
-  return `"${id}" is made for SDK ${range}; this host has ${sdkVersion}. Install a version that fits.`;
 }
 
 function sdkRangeOf(candidate: unknown): string | undefined {

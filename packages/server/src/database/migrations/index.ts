@@ -26,6 +26,7 @@ import { signingMigration } from './0029-signing.ts';
 import { arraySearchMigration } from './0030-array-search.ts';
 import { gatewaysMigration } from './0031-gateways.ts';
 import { pluginsOffByDefaultMigration } from './0170-plugins-off-by-default.ts';
+import { pluginInstallsMigration } from './0171-plugin-installs.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -58,5 +59,6 @@ export const hostMigrations: MigrationSet = {
     arraySearchMigration,
     gatewaysMigration,
     pluginsOffByDefaultMigration,
+    pluginInstallsMigration,
   ],
 };

@@ -19,6 +19,7 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 export const session: Session = {
   user: { id: uuid(1), name: 'Wong Chi Kin', email: 'wong.chikin@demo.gantry', locale: 'en' },
   mayCreateProjects: false,
+  mayInstallPlugins: false,
   expiresAt: '2026-11-21T20:00:00.000Z',
   demo: true,
   demoFilling: false,

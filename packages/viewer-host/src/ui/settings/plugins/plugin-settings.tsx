@@ -10,6 +10,7 @@ import type { PluginEntry } from '../../plugin-entry.ts';
 import { settingsMessages } from '../settings-messages.ts';
 import { RowName, SettingsTable } from '../settings-table.tsx';
 import { PluginDetails } from './plugin-details.tsx';
+import { InstalledPlugins } from './installs/installed-plugins.tsx';
 import { countFaults } from './plugin-faults.tsx';
 import { PluginStatus } from './plugin-status.tsx';
 import { PluginSwitch } from './plugin-switch.tsx';
@@ -42,7 +43,7 @@ export const PluginSettings = observer(function PluginSettings() {
   const styles = useStyles();
   const { t } = useMessages(settingsMessages);
   const { t: pluginText } = useMessages(pluginTexts);
-  const { plugins } = useHost();
+  const { plugins, session } = useHost();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>();
   const [params, setParams] = useSearchParams();
@@ -164,6 +165,7 @@ export const PluginSettings = observer(function PluginSettings() {
         {chosen && <div ref={details}>{about}</div>}
         {isWide && !chosen && <p className={styles.hint}>{pluginText('choose')}</p>}
       </div>
+      {!isAlone && session.current?.mayInstallPlugins === true && <InstalledPlugins />}
     </PageLayout>
   );
 });

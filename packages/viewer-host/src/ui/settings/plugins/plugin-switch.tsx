@@ -23,7 +23,8 @@ export const PluginSwitch = observer(function PluginSwitch({ entry }: { readonly
   const [problem, setProblem] = useState<string>();
   const { record, name, unused } = entry;
   const isAdministrator = projects.has('MEMBER_ADMIN');
-  const isOn = unused !== 'switched-off' && unused !== 'not-offered';
+  const isAway = unused === 'not-offered' || unused === 'removed';
+  const isOn = unused !== 'switched-off' && !isAway;
   const turn = async (to: boolean) => {
     setBusy(true);
     try {
@@ -49,7 +50,7 @@ export const PluginSwitch = observer(function PluginSwitch({ entry }: { readonly
       <Switch
         className={styles.root}
         checked={isOn}
-        disabled={!isAdministrator || unused === 'not-offered' || isBusy}
+        disabled={!isAdministrator || isAway || isBusy}
         aria-label={t('switch', { name })}
         {...(isAdministrator ? {} : { title: t('onlyAdmin') })}
         onChange={(_, { checked }) => {

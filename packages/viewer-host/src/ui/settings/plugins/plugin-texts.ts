@@ -25,7 +25,10 @@ export const pluginTexts = defineMessages({
     'unused.switched-off': 'Switched off',
     'unused.switched-off.text': 'An administrator has switched it off in this project.',
     'unused.not-offered': 'Not in this project',
-    'unused.not-offered.text': 'gantry.config.json does not give it to this project.',
+    'unused.not-offered.text': 'The operator does not give it to this project.',
+    'unused.removed': 'Removed',
+    'unused.removed.text':
+      'It was removed from this server, or is not for you any more. It is gone when the page is reloaded.',
     'unused.nothing-for-you': 'Nothing for you',
     'unused.nothing-for-you.text':
       'It is switched on for others. You lack the permission for everything in it.',
@@ -122,7 +125,9 @@ export const pluginTexts = defineMessages({
     'unused.switched-off': '已停用',
     'unused.switched-off.text': '管理员已在此项目停用该插件。',
     'unused.not-offered': '不在此项目',
-    'unused.not-offered.text': 'gantry.config.json 未将其分配给此项目。',
+    'unused.not-offered.text': '服务器管理员未将其提供给本项目。',
+    'unused.removed': '已移除',
+    'unused.removed.text': '它已从此服务器移除，或不再供您使用。重新加载页面后将不再显示。',
     'unused.nothing-for-you': '您无可用内容',
     'unused.nothing-for-you.text': '它已对其他人启用，但您缺少其中所有内容的权限。',
     tabs: '关于此插件',

@@ -1,0 +1,56 @@
+import type { PackageDifference, PackageFacts } from '@gantry/contract';
+import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
+import type { PluginPackage } from '@gantry/plugin-sdk/package';
+
+/** What a package says about itself. */
+export function factsOf({ manifest, server }: PluginPackage): PackageFacts {
+  const key = /^%(.+)%$/.exec(manifest.name)?.[1];
+  const named = (locale: 'en' | 'zh-CN') =>
+    key === undefined ? manifest.name : (manifest.messages?.[locale][key] ?? key);
+  return {
+    name: { en: named('en'), 'zh-CN': named('zh-CN') },
+    publisher: manifest.publisher ?? null,
+    sdk: manifest.sdk,
+    capabilities: [...manifest.capabilities],
+    endpoints: Object.keys(manifest.endpoints ?? {}),
+    permissions: (server?.permissions ?? []).map(({ code, roles }) => ({ code, roles: [...roles] })),
+    migrations: (server?.migrations ?? []).map(({ name }) => name),
+    calls: (server?.calls ?? []).map(({ method, path, permission }) => `${method} ${path} (${permission})`),
+    background: [...(server?.timers ?? []), ...(server?.jobs ?? [])],
+    hasServerHalf: server !== null,
+    needsPage: sandboxProblem(manifest) ?? null,
+  };
+}
+
+/** What an update changes. */
+export function differenceOf(
+  before: { readonly version: string; readonly facts: PackageFacts; readonly key: string | null },
+  after: { readonly facts: PackageFacts; readonly key: string | null },
+): PackageDifference {
+  const [old, next] = [before.facts, after.facts];
+  return {
+    from: before.version,
+    capabilities: changed(old.capabilities, next.capabilities),
+    endpoints: changed(old.endpoints, next.endpoints),
+    permissions: changed(old.permissions.map(permissionText), next.permissions.map(permissionText)),
+    migrations: changed(old.migrations, next.migrations),
+    serverHalf: serverHalfChange(old.hasServerHalf, next.hasServerHalf),
+    signer: before.key === after.key ? 'same' : 'other',
+  };
+}
+
+function serverHalfChange(had: boolean, has: boolean): PackageDifference['serverHalf'] {
+  if (had === has) return 'same';
+  return has ? 'added' : 'removed';
+}
+
+function permissionText({ code, roles }: PackageFacts['permissions'][number]): string {
+  return roles.length === 0 ? code : `${code}: ${roles.join(', ')}`;
+}
+
+function changed(before: readonly string[], after: readonly string[]) {
+  return {
+    added: after.filter((one) => !before.includes(one)),
+    removed: before.filter((one) => !after.includes(one)),
+  };
+}

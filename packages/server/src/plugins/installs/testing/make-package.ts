@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { packageLimits, type ServerSummary, signPackage, writePackage } from '@gantry/plugin-sdk/package';
+
+export interface PackageParts {
+  /** Fields in addition to id `acme.lamp`, version `1.0.0`, name and range of the SDK. */
+  readonly manifest?: object;
+  /** Files below `dist`, by their paths there. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Source of the server half. */
+  readonly server?: string;
+  readonly summary?: Partial<ServerSummary>;
+  /** With which it is signed. */
+  readonly privateKey?: string;
+}
+
+/** A package as `gantry-plugin pack` makes it. */
+export async function makePackage(parts: PackageParts = {}): Promise<Buffer> {
+  const { manifest, files, server, summary, privateKey } = parts;
+  const code = {
+    'client/index.js': 'export const plugin = {};',
+    ...(server === undefined ? {} : { 'server/index.js': server }),
+    ...files,
+  };
+  const description = {
+    manifest: {
+      id: 'acme.lamp',
+      version: '1.0.0',
+      name: 'Lamp',
+      sdk: '^1.0.0',
+      capabilities: ['storage', 'dialogs'],
+      ...manifest,
+    },
+    entry: 'index.js',
+    server: server === undefined ? null : 'server/index.js',
+    files: Object.fromEntries(Object.entries(code).map(([path, text]) => [path, digestOf(text)])),
+  };
+  const built = Object.entries({ ...code, 'plugin.json': JSON.stringify(description) });
+  const nothing = { migrations: [], permissions: [], calls: [], timers: [], jobs: [], deviceKinds: [] };
+  const bytes = await writePackage({
+    built: new Map(built.map(([path, text]) => [path, Buffer.from(text)])),
+    server: server === undefined ? null : { ...nothing, ...summary },
+  });
+  return privateKey === undefined ? bytes : signPackage(bytes, privateKey, packageLimits);
+}
+
+function digestOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}

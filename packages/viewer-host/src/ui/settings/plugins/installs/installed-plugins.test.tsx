@@ -1,0 +1,188 @@
+import type { InstalledPlugin, InstallList, PackageFacts, PackageReview } from '@gantry/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bemServer, renderApp } from '../../../testing/render-app.tsx';
+import { session } from '../../../testing/test-data.ts';
+
+const facts: PackageFacts = {
+  name: { en: 'Cranes', 'zh-CN': '起重机' },
+  publisher: 'Acme Cranes Ltd',
+  sdk: '^1.0.0',
+  capabilities: ['storage', 'network'],
+  endpoints: ['wind'],
+  permissions: [{ code: 'CRANE_VIEW', roles: ['VIEWER'] }],
+  migrations: ['0001-cranes'],
+  calls: ['GET /cranes (CRANE_VIEW)'],
+  background: ['look'],
+  hasServerHalf: true,
+  needsPage: null,
+};
+const decisions = { trust: 'sandboxed', grants: ['storage'], serverHalf: false, projects: '*' } as const;
+const version = (text: string) => ({
+  version: text,
+  digest: 'a'.repeat(64),
+  signer: null,
+  installedAt: '2026-11-20T06:32:00.000Z',
+});
+const plugin: InstalledPlugin = {
+  id: 'acme.cranes',
+  revision: 3,
+  facts,
+  current: version('1.1.0'),
+  previous: version('1.0.0'),
+  decisions: { ...decisions, grants: [...decisions.grants] },
+  state: 'running',
+  failure: null,
+  runningVersion: '1.1.0',
+};
+const review: PackageReview = {
+  digest: 'b'.repeat(64),
+  id: 'acme.cranes',
+  version: '1.2.0',
+  signer: { publisher: 'acme', fingerprint: '0123 4567', isTrusted: false },
+  facts,
+  bytes: 12_000,
+  unpackedBytes: 40_000,
+  files: 3,
+  update: {
+    from: '1.1.0',
+    capabilities: { added: ['network'], removed: [] },
+    endpoints: { added: [], removed: ['rain'] },
+    permissions: { added: [], removed: [] },
+    migrations: { added: ['0001-cranes'], removed: [] },
+    serverHalf: 'added',
+    signer: 'other',
+  },
+  proposed: plugin.decisions,
+  revision: 3,
+};
+const list = (changes: Partial<InstallList> = {}): InstallList => ({
+  mode: 'any',
+  plugins: [plugin],
+  projects: [
+    { code: 'BEM', name: 'Kai Shing Road Tunnel' },
+    { code: 'TCE', name: 'Central section' },
+  ],
+  needsRestart: false,
+  canRestart: true,
+  ...changes,
+});
+
+function open(given: InstallList = list(), mayInstallPlugins = true) {
+  const server = bemServer(['MEMBER_ADMIN'])
+    .on('GET /api/session', { json: { ...session, mayInstallPlugins } })
+    .on('GET /api/plugins/installs', { json: given });
+  return { server, ...renderApp('/p/BEM/settings/plugins', { server }) };
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Installed on this server' }));
+const sentTo = (server: ReturnType<typeof bemServer>, call: string) =>
+  server.sent.filter((one) => one.call === call).map(({ body }) => body);
+/** The fake server reads bodies as JSON. */
+const file = new File(['{}'], 'cranes.gantry-plugin');
+
+describe('a package', () => {
+  it('is shown with what is in it before it is installed, and installed as decided', async () => {
+    const { server, user } = open();
+    server
+      .on('POST /api/plugins/packages', { json: review })
+      .on('POST /api/plugins/installs', { json: { plugin } });
+    await (await card()).findByText('Cranes 1.1.0');
+    await user.upload(await (await card()).findByLabelText('Package of a plugin'), file);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Cranes to 1.2.0?' }));
+    expect(dialog.getByText(/Signed with a key that this server does not know/)).toBeTruthy();
+    expect(dialog.getByText('0123 4567')).toBeTruthy();
+    expect(dialog.getByText('CRANE_VIEW, for VIEWER')).toBeTruthy();
+    expect(dialog.getByText('GET /cranes (CRANE_VIEW)')).toBeTruthy();
+    const changes = within(dialog.getByRole('list')).getAllByRole('listitem');
+    expect(changes.map(({ textContent }) => textContent)).toEqual([
+      'New: capability network',
+      'New: step of the database schema 0001-cranes',
+      'No longer: external service rain',
+      'New: a server half',
+      'Signed with another key than the version before.',
+    ]);
+    expect(sentTo(server, 'POST /api/plugins/installs')).toEqual([]);
+    // What is new is not granted by itself.
+    const network = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Call its own servers, and upload files' });
+    expect(network.checked).toBe(false);
+    await user.click(network);
+    await user.click(dialog.getByRole('checkbox', { name: 'All projects, also future ones' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'TCE Central section' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Cranes is updated to 1.2.0.')).toBeTruthy();
+    expect(sentTo(server, 'POST /api/plugins/installs')).toEqual([
+      {
+        digest: review.digest,
+        revision: 3,
+        trust: 'sandboxed',
+        grants: ['storage', 'network'],
+        serverHalf: false,
+        projects: ['TCE'],
+      },
+    ]);
+    expect(await (await card()).findByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  });
+
+  it('that the server refuses is refused in plain words', async () => {
+    const { server, user } = open();
+    const error = { code: 'PACKAGE_CHANGED', message: 'No', requestId: 'r' };
+    server.on('POST /api/plugins/packages', { status: 422, json: { error } });
+    await user.upload(await (await card()).findByLabelText('Package of a plugin'), file);
+    expect(await (await card()).findByText(/changed, added or removed after it was packed/)).toBeTruthy();
+  });
+});
+
+describe('an installed plugin', () => {
+  it('is removed with its data only if somebody types its id', async () => {
+    const { server, user } = open();
+    server.on('POST /api/plugins/installs/acme.cranes/remove', { json: null });
+    await user.click(await (await card()).findByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Cranes?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Delete what it has stored, too' }));
+    const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    expect(remove.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Type acme.cranes to delete the data' }), 'acme.cranes');
+    await user.click(remove);
+    expect(await screen.findByText('Cranes is removed.')).toBeTruthy();
+    expect(sentTo(server, 'POST /api/plugins/installs/acme.cranes/remove')).toEqual([
+      { revision: 3, deleteData: 'acme.cranes' },
+    ]);
+  });
+
+  it('is rolled back, or it is said why not', async () => {
+    const { server, user } = open();
+    const error = { code: 'ROLLBACK_MIGRATIONS', message: 'No', requestId: 'r' };
+    server.on('POST /api/plugins/installs/acme.cranes/rollback', { status: 409, json: { error } });
+    await user.click(await (await card()).findByRole('button', { name: 'Roll back' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Roll Cranes back to 1.0.0?' }));
+    await user.click(question.getByRole('button', { name: 'Roll back' }));
+    expect(await question.findByText(/the version before does not know how/)).toBeTruthy();
+  });
+
+  it('that waits for a restart or failed says so', async () => {
+    open(
+      list({
+        needsRestart: true,
+        plugins: [
+          { ...plugin, state: 'restart', runningVersion: '1.0.0' },
+          { ...plugin, id: 'acme.lifts', state: 'failed', failure: 'The migrations failed: no.' },
+        ],
+      }),
+    );
+    const cells = await card();
+    expect(await cells.findByText('After a restart')).toBeTruthy();
+    expect(cells.getByText(/still running: 1.0.0/)).toBeTruthy();
+    expect(cells.getByText('The migrations failed: no.')).toBeTruthy();
+    expect(cells.getByRole('button', { name: 'Restart now' })).toBeTruthy();
+  });
+});
+
+it('is for those whom the operator lets install plugins, where installing is switched on', async () => {
+  const first = open(list(), false);
+  expect(await screen.findByRole('heading', { name: 'Plugins' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Installed on this server' })).toBeNull();
+  first.unmount();
+  open(list({ mode: 'off', plugins: [] }));
+  expect(await (await card()).findByText(/Installing is switched off on this server/)).toBeTruthy();
+  expect((await card()).getByRole<HTMLButtonElement>('button', { name: 'Install a plugin' }).disabled).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { InstallDecisions, PackageDifference, PackageReview } from '@gantry/contract';
+import { useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { FormDialog, fileSize, type KeyValue, KeyValues, Mono, Notice } from '@gantry/plugin-ui';
+import { useState } from 'react';
+import { useSettingsApi } from '../../use-settings-api.ts';
+import { DecisionFields } from './decision-fields.tsx';
+import { installTexts } from './install-texts.ts';
+
+const useStyles = makeStyles({
+  heading: { margin: 0, fontSize: '14px', fontWeight: tokens.fontWeightSemibold },
+  list: { margin: '4px 0 0', paddingLeft: '20px' },
+  key: { display: 'block', overflowWrap: 'anywhere' },
+});
+
+/** What is in a package, before anything of it runs, and what it may do. */
+export function ReviewDialog(props: {
+  readonly review: PackageReview;
+  readonly projects: readonly { readonly code: string; readonly name: string }[];
+  /** @param text - what to tell the person */
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { review, projects, onDone, onClose } = props;
+  const { t } = useMessages(installTexts);
+  const { locale } = useLanguage();
+  const problemText = useProblemText();
+  const api = useSettingsApi();
+  const [decided, setDecided] = useState<InstallDecisions>(review.proposed);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { facts, version, digest, revision, update } = review;
+  const name = facts.name[locale];
+  const submit = () => {
+    setBusy(true);
+    setProblem(undefined);
+    api.installPlugin({ digest, revision, ...decided }).then(
+      () => onDone(t(update === null ? 'installed' : 'updated', { name, version })),
+      (error: unknown) => {
+        setProblem(problemText(error));
+        setBusy(false);
+      },
+    );
+  };
+  return (
+    <FormDialog
+      open
+      width={680}
+      title={t(update === null ? 'reviewTitle' : 'updateTitle', { name, version })}
+      submitLabel={t(update === null ? 'installLabel' : 'updateLabel')}
+      busy={isBusy}
+      error={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <span>{t('reviewText')}</span>
+      <SignatureNotice {...review} />
+      {update !== null && <Difference {...update} />}
+      <Facts {...review} />
+      <DecisionFields facts={facts} projects={projects} value={decided} onChange={setDecided} />
+    </FormDialog>
+  );
+}
+
+function SignatureNotice({ signer }: PackageReview) {
+  const styles = useStyles();
+  const { t } = useMessages(installTexts);
+  if (signer === null) return <Notice tone="warning">{t('signature.none')}</Notice>;
+  const { publisher, fingerprint, isTrusted } = signer;
+  return (
+    <Notice tone={isTrusted ? 'success' : 'warning'}>
+      {t(isTrusted ? 'signature.trusted' : 'signature.unknown', { publisher })}
+      <Mono className={styles.key}>{fingerprint}</Mono>
+    </Notice>
+  );
+}
+
+function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
+  const { t } = useMessages(installTexts);
+  const { locale } = useLanguage();
+  const { migrations, permissions } = facts;
+  const line = (key: 'id' | 'publisher' | 'size' | 'sdk' | 'endpoints' | 'permissions' | 'migrations' | 'calls' | 'background', value: string): KeyValue => ({
+    id: key,
+    label: t(key),
+    value: value === '' ? t('nothing') : value,
+    wrap: true,
+  });
+  const listed = (all: readonly string[]) => all.join(', ');
+  const size = {
+    packed: fileSize(bytes, locale),
+    unpacked: fileSize(unpackedBytes, locale),
+    count: files,
+  };
+  return (
+    <KeyValues
+      keyWidth={130}
+      items={[
+        line('id', id),
+        line('publisher', facts.publisher ?? ''),
+        line('size', t('sizeText', size)),
+        line('sdk', facts.sdk),
+        line('endpoints', listed(facts.endpoints)),
+        ...(facts.hasServerHalf
+          ? [
+              line(
+                'permissions',
+                permissions
+                  .map(({ code, roles }) => (roles.length === 0 ? code : t('forRoles', { code, roles: roles.join(', ') })))
+                  .join('; '),
+              ),
+              line(
+                'migrations',
+                migrations.length === 0
+                  ? ''
+                  : t('migrationsText', { count: migrations.length, names: listed(migrations) }),
+              ),
+              line('calls', listed(facts.calls)),
+              line('background', listed(facts.background)),
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Difference(update: PackageDifference) {
+  const styles = useStyles();
+  const { t } = useMessages(installTexts);
+  const kinds = [
+    ['capability', update.capabilities],
+    ['endpoint', update.endpoints],
+    ['permission', update.permissions],
+    ['migration', update.migrations],
+  ] as const;
+  const texts = [
+    ...kinds.flatMap(([kind, { added }]) => added.map((name) => t('added', { text: t(`change.${kind}`, { name }) }))),
+    ...kinds.flatMap(([kind, { removed }]) =>
+      removed.map((name) => t('removed', { text: t(`change.${kind}`, { name }) })),
+    ),
+    ...(update.serverHalf === 'same'
+      ? []
+      : [t(update.serverHalf === 'added' ? 'added' : 'removed', { text: t('change.serverHalf') })]),
+    ...(update.signer === 'other' ? [t('change.signer')] : []),
+  ];
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('changes', { from: update.from })}</h3>
+      {texts.length === 0 ? (
+        <span>{t('noChanges')}</span>
+      ) : (
+        <ul className={styles.list}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
