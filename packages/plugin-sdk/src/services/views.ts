@@ -139,14 +139,4 @@ export interface SceneViews {
    * @throws RangeError (a rejection) if the value is not a viewpoint; then nothing changes
    */
   restore(viewpoint: SavedViewpoint, options?: { readonly durationMs?: number }): Promise<MissingViewParts>;
-  /**
-   * What the view shows now, without panels, as a JPEG; undefined while nothing is drawn.
-   *
-   * ```ts
-   * const picture = await ctx.scene.views.picture({ maxEdge: 1600 });
-   * ```
-   * @param options - `maxEdge`: longest side in pixels, 1600 unless given; a larger picture is made smaller
-   * @throws Error (a rejection) while there is no scene
-   */
-  picture(options?: { readonly maxEdge?: number }): Promise<Blob | undefined>;
 }

@@ -218,8 +218,6 @@ export class FakeScene {
             this.view = view;
             return { models: 0, layers: 0, isDayGone: false };
           },
-          // A browser's JPEG begins with these bytes.
-          picture: async () => new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' }),
         },
         get three() {
           return overlays.permanent();

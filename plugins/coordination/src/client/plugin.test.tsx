@@ -3,7 +3,7 @@ import { Surroundings } from '@gantry/plugin-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { headEntries, topicEntries } from '../contract/bcf/write-bcf.ts';
 import { topicCalls } from '../contract/calls.ts';
 import type { Topic } from '../contract/topic.ts';
@@ -49,7 +49,10 @@ const models = [
 ] as const;
 
 let host: TestHost<typeof manifest>;
-afterEach(() => host.dispose());
+afterEach(async () => {
+  await host.dispose();
+  vi.restoreAllMocks();
+});
 
 async function start() {
   const server = fakeEndpoints(topicCalls, {
@@ -81,6 +84,8 @@ async function start() {
 }
 
 it('begins an issue in the model, with the view, its picture and the object', async () => {
+  const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(png));
   const server = await start();
   await host.render('modelTabs', 'topics', { visible: true });
   host.select([{ modelId, globalId: 'wall' }]);

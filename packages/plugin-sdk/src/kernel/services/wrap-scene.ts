@@ -41,10 +41,6 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.live();
       return scene.views.restore(viewpoint, options);
     },
-    async picture(options) {
-      scope.live();
-      return scene.views.picture(options);
-    },
   };
   return {
     get models() {

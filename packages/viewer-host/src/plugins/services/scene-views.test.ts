@@ -40,7 +40,3 @@ test('a value that is not a viewpoint is refused, and nothing changes', async ()
   await expect(views.restore(wrong)).rejects.toThrow(/^This is no viewpoint: day/);
   expect([styles.hidden.size, scene.flyTo.mock.calls.length]).toEqual([1, 0]);
 });
-
-test('a page that draws nothing has no picture', async () => {
-  expect(await open().views.picture()).toBeUndefined();
-});

@@ -2,9 +2,6 @@ import type { SceneViews } from '@gantry/plugin-sdk';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { ViewPage } from '../../state/views/apply-view.ts';
 
-/** Longest side of a picture whose size the plugin does not choose, pixels. */
-const PICTURE_EDGE = 1600;
-
 /** The whole view as plugins capture and restore it. Its code is loaded with its first use. */
 export function createSceneViews(host: ViewPage & { scene(): ScenePort }): SceneViews {
   const load = () => import('../../state/views/apply-view.ts');
@@ -16,10 +13,6 @@ export function createSceneViews(host: ViewPage & { scene(): ScenePort }): Scene
     async restore(given, { durationMs } = {}) {
       const { applyView, readViewpoint } = await load();
       return applyView(host, host.scene(), readViewpoint(given), durationMs);
-    },
-    async picture({ maxEdge = PICTURE_EDGE } = {}) {
-      const { pictureBlob } = await import('../../state/views/picture-blob.ts');
-      return pictureBlob(host.scene().picture(), maxEdge);
     },
   };
 }
