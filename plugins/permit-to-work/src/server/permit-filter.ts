@@ -62,6 +62,8 @@ export interface Searched {
   readonly where: readonly Sql[];
   /** The months that the numbers may be of, as numbers begin; undefined: any. Numbers have an index for each. */
   readonly months?: readonly string[];
+  /** `where` names whole numbers, which have an index of their own: it finds them, whatever else is asked for. */
+  readonly isFew?: true;
 }
 
 /**
@@ -74,11 +76,11 @@ export async function searchesOf(
 ): Promise<readonly Searched[]> {
   if (search === '') return [{ sparse: [], where: [] }];
   const number = search.toUpperCase();
-  const exact = wholeNumber.test(number) ? [{ sparse: [], where: [sql`r.number = ${number}`] }] : [];
   const months = beginning.test(number) ? monthsOf(number) : [];
-  const begun = months.length === 0 ? [] : [{ sparse: [], where: [numberFrom(number)], months }];
-  if (exact.length === 0 && begun.length > 0) return begun;
-  return [...exact, ...begun, { sparse: [await textCondition(tx, search, now)], where: [] }];
+  const isWhole = wholeNumber.test(number);
+  if (!isWhole && months.length > 0) return [{ sparse: [], where: [numberFrom(number)], months }];
+  const numbered = isWhole ? [[number], longerThan(number)].map(withNumbers) : [];
+  return [...numbered, { sparse: [await textCondition(tx, search, now)], where: [] }];
 }
 
 /** A permit's full number, which has its own index. */
@@ -96,6 +98,20 @@ function monthsOf(start: string): readonly string[] {
 // In a number only digits and `-` follow, all before `~`.
 const numberFrom = (start: string): Sql =>
   sql`(r.number collate "C" >= ${start} and r.number collate "C" < ${`${start}~`})`;
+
+const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
+
+/** The numbers that begin with a whole one. A month has less than a million permits, and a whole number four digits at least. */
+function longerThan(number: string): readonly string[] {
+  const once = digits.map((digit) => `${number}${digit}`);
+  return [...once, ...once.flatMap((begun) => digits.map((digit) => `${begun}${digit}`))];
+}
+
+const withNumbers = (numbers: readonly string[]): Searched => ({
+  sparse: [],
+  where: [sql`r.number = any(${[...numbers]}::text[])`],
+  isFew: true,
+});
 
 /** The filter as records know it, without a text. */
 export function recordFilterOf(filter: PermitFilter): RecordFilter<PermitNames> {

@@ -84,7 +84,7 @@ async function pageOfPermits(
       among: { status: permitStatuses, ...leadOf(filter, searched) },
       by: [sql`r.valid_from`],
       isDesc: true,
-      few: allOf(mineOf(filter)),
+      few: allOf([...mineOf(filter), ...(searched.isFew ? searched.where : [])]),
       sparse: allOf(searched.sparse),
       ...part,
     });
