@@ -19,7 +19,13 @@ export type DiaryPart = keyof typeof people;
 const ofTy: DiaryContract = { code: 'TY', people };
 
 const diaryWords = {
-  en: { typed: 'Type', yourName: 'Your name', success: 'Success', done: 'Done', comment: /^(Reason|Comment)/ },
+  en: {
+    typed: 'Type',
+    yourName: 'Your name',
+    success: 'Success',
+    done: 'Done',
+    comment: /^(Reason|Comment)/,
+  },
   'zh-CN': {
     typed: '输入',
     yourName: '您的姓名',

@@ -37,7 +37,10 @@ beforeAll(async () => {
   const installed = [
     await folder.add('cranes', { manifest, server: half }),
     await folder.add('elsewhere', { entry: { projects: ['TCE'] } }),
-    await folder.add('tunnels', { manifest: { enabledByDefault: false }, entry: { projects: ['ISO', 'YMTW'] } }),
+    await folder.add('tunnels', {
+      manifest: { enabledByDefault: false },
+      entry: { projects: ['ISO', 'YMTW'] },
+    }),
   ];
   server = await startTestServer({ installed });
   administrator = await server.client('yip.wingsze@demo.gantry');
@@ -110,7 +113,9 @@ describe('a plugin that a project switches off', () => {
       admin.put(`/api/projects/${iso}/plugins/vendor.tunnels/switch`, { isOn });
     const given = { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY' } as const;
     const site = siteDescription.parse({
-      projects: [{ ...given, origin: { easting: 838_700, northing: 817_300 }, switchedOn: ['vendor.tunnels'] }],
+      projects: [
+        { ...given, origin: { easting: 838_700, northing: 817_300 }, switchedOn: ['vendor.tunnels'] },
+      ],
     });
     expect(await state()).toBe('switched-off');
     await turnTunnels(true);

@@ -138,7 +138,10 @@ export const versionOf = ({ device, row }: FoundMonitor): number => device.versi
 
 /** Whether anything tells that the camera works: RTSP that nothing converts, from a camera that was never heard, tells nothing. */
 const isKnown = ({ device, row: { film, live_url } }: FoundMonitor, { videos }: ConvertingHost): boolean =>
-  film !== null || device.seenAt !== null || !/^rtsps?:/i.test(live_url ?? '') || videos.services().length > 0;
+  film !== null ||
+  device.seenAt !== null ||
+  !/^rtsps?:/i.test(live_url ?? '') ||
+  videos.services().length > 0;
 
 /** The status of a camera. @param latest - its latest alert */
 export const statusOf = (

@@ -116,7 +116,9 @@ it('reviews for a discipline, and shows who did what of portions and reviews', a
   expect(items.getByText(/^Submit: Lee Ka-yan, 2026-11-20 11:48AM/)).toBeTruthy();
   expect(await screen.findByText('Lee Ka-yan: Submit · Portion 1')).toBeTruthy();
   await press('Review');
-  fireEvent.change((await dialog()).getByRole('textbox'), { target: { value: 'Agreed' } });
+  fireEvent.change((await dialog()).getByRole('textbox', { name: 'Comment' }), {
+    target: { value: 'Agreed' },
+  });
   await confirm('Review');
   expect(await screen.findByText('Review Civil is done. The diary is now: Reviewed.')).toBeTruthy();
   expect(site.server.inputsOf('step')).toMatchObject([{ action: 'review', comment: 'Agreed' }]);
