@@ -1,15 +1,15 @@
 import { makeAutoObservable } from 'mobx';
 import type { ProgressContext } from './progress-context.ts';
 
-/** What another page leads to in the model. */
-export interface Wanted {
+/** What another page leads to in the model: an item or a trade, or a bay. */
+export interface WantedPlace {
   readonly kind: 'item' | 'bay';
   readonly name: string;
 }
 
-/** An item or a bay that another page leads to, until the panel beside the model has chosen it. */
+/** A place that another page leads to, until the panel beside the model has chosen it. */
 export class WantedItem {
-  wanted: Wanted | undefined = undefined;
+  place: WantedPlace | undefined = undefined;
   private readonly commands: ProgressContext['commands'];
 
   constructor({ commands }: Pick<ProgressContext, 'commands'>) {
@@ -17,16 +17,16 @@ export class WantedItem {
     makeAutoObservable<this, 'commands'>(this, { commands: false });
   }
 
-  /** Opens the model with the panel, which chooses what is wanted. Without it the panel is opened alone. */
-  async open(wanted?: Wanted): Promise<void> {
-    this.wanted = wanted;
+  /** Opens the model with the panel, which chooses the place and flies to it. Without one it opens the panel alone. */
+  async open(place?: WantedPlace): Promise<void> {
+    this.place = place;
     await this.commands.execute('gantry.host/open-model', { tab: 'gantry.tunnel-progress/progress' });
   }
 
-  /** @returns what was wanted, which it then is no longer */
-  take(): Wanted | undefined {
-    const { wanted } = this;
-    this.wanted = undefined;
-    return wanted;
+  /** @returns the place, which is then no longer wanted */
+  take(): WantedPlace | undefined {
+    const { place } = this;
+    this.place = undefined;
+    return place;
   }
 }

@@ -78,15 +78,19 @@ export const ProgressPanel = observer(function ProgressPanel({
       .catch((error: unknown) => context.notifications.show({ tone: 'danger', text: problemText(error) }));
   const chooseWanted = useRef(choose);
   chooseWanted.current = choose;
-  const target = wanted.wanted;
+  const wantedPlace = wanted.place;
   useEffect(() => {
-    if (!visible || target === undefined) return;
-    wanted.take();
-    setSearch(target.kind === 'item' ? target.name : '');
-    void chooseWanted.current(target);
-  }, [visible, wanted, target]);
+    if (!visible || wantedPlace === undefined) return;
+    const place = wanted.take();
+    if (place === undefined) return;
+    setSearch(place.kind === 'item' ? place.name : '');
+    void chooseWanted.current(place, true);
+  }, [visible, wanted, wantedPlace]);
   if (!visible) return null;
-  const groups = matchingGroups(index.value?.indexList ?? [], search);
+  const all = index.value?.indexList ?? [];
+  const found = matchingGroups(all, search);
+  // A trade that another page led to may have items of other names.
+  const groups = found.length === 0 && choice.kind !== 'none' && choice.item === search ? all : found;
   return (
     <FloatingPanel
       title={t('title')}
@@ -134,7 +138,7 @@ export const ProgressPanel = observer(function ProgressPanel({
                   group={group}
                   theme={context.session.theme}
                   chosen={choice.kind === 'none' ? undefined : choice.item}
-                  onChoose={(name) => void choose({ kind: 'item', name })}
+                  onChoose={(item) => void choose({ kind: 'item', name: item })}
                 />
               ))}
               {groups.length === 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProgressModule } from '../progress-module.ts';
-import type { Wanted } from '../wanted-item.ts';
+import type { WantedPlace } from '../wanted-item.ts';
 
 /** The item that was chosen last, and what became of selecting its objects. */
 export type ItemChoice =
@@ -9,22 +9,23 @@ export type ItemChoice =
   | { readonly kind: 'selected'; readonly item: string; readonly objects: number }
   | { readonly kind: 'failed'; readonly item: string; readonly error: unknown };
 
-/** Chooses items or bays and selects their objects; a later choice ends an earlier one, and so does leaving. */
+/** Chooses items or bays, selects their objects, and flies to those that another page led to; a later choice ends an earlier one, and so does leaving. */
 export function useItemChoice({ selection, context }: ProgressModule) {
   const [choice, setChoice] = useState<ItemChoice>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const choose = async ({ kind, name: item }: Wanted) => {
+  const choose = async (place: WantedPlace, flies = false) => {
+    const item = place.name;
     running.current?.abort();
     const current = new AbortController();
     running.current = current;
     const { signal } = current;
     setChoice({ kind: 'selecting', item });
     try {
-      const objects = await (kind === 'bay'
-        ? selection.selectBay(item, signal)
-        : selection.selectItem(item, signal));
-      if (!signal.aborted) setChoice({ kind: 'selected', item, objects });
+      const objects = await selection.select(place, signal);
+      if (signal.aborted) return;
+      setChoice({ kind: 'selected', item, objects });
+      if (flies && objects > 0) await selection.fly(signal);
     } catch (error) {
       if (signal.aborted) return;
       context.log.warn('The objects of an item were not selected.', { error });
