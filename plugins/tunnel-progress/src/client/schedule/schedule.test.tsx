@@ -148,9 +148,11 @@ test('the card of an object tells its activities, and the panel selects the obje
   const api = context.api(scheduleCalls);
   const store = new ProgrammeStore(context, api);
   const selection = itemSelection({ context, store: async () => store });
-  expect(await selection.select({ kind: 'item', name: 'Tunnel Lighting' }, context.signal)).toBe(2);
+  const select = (kind: 'item' | 'bay', name: string) => selection.select({ kind, name }, context.signal);
+  expect(await select('item', 'Tunnel Lighting')).toBe(2);
   expect(context.selection.current).toEqual([object('light-1'), object('light-2')]);
-  expect(await selection.select({ kind: 'item', name: 'Nothing' }, context.signal)).toBe(0);
+  expect(await select('item', 'Nothing')).toBe(0);
+  expect(await select('bay', 'EB 002')).toBe(1);
 });
 
 test('nothing is left behind', async () => {
