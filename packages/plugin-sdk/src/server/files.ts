@@ -86,6 +86,14 @@ export interface OpenFile {
   bytes(): Promise<Buffer>;
 }
 
+/** Content of an upload that is not attached yet. */
+export interface OpenUpload {
+  /** Cleaned, as that of a kept file. */
+  readonly name: string;
+  /** All of it at once: for small files only. */
+  bytes(): Promise<Buffer>;
+}
+
 /** Something that the server makes itself, such as an export. */
 export interface MadeContent {
   /** Name of the file; its ending must fit the content. */
@@ -112,6 +120,12 @@ export interface Files {
    *   UPLOAD_RULE when it was made under another rule.
    */
   attach(tx: Tx, uploadId: string, rule: string): Promise<KeptFile>;
+  /**
+   * Opens a finished upload of the person who acts and leaves it as it is, so that a route can say what a file would do, and a later call
+   * attach it: the browser sends the file once.
+   * @throws HttpError as `attach`
+   */
+  openUpload(tx: Tx, uploadId: string, rule: string): Promise<OpenUpload>;
   /**
    * Gives a file up with the transaction. Its content is removed once no other file has the same.
    * @throws NotFoundError

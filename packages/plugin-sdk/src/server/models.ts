@@ -72,6 +72,32 @@ export interface NewestVersion {
   readonly hasIndex: boolean;
 }
 
+/** Objects of a model whose quantities are added up. */
+export interface ObjectGroup {
+  /** Name of the group, of which other models may have objects too. */
+  readonly group: string;
+  /** UUID of the model. */
+  readonly modelId: string;
+  /** GlobalIds of the objects. */
+  readonly globalIds: readonly string[];
+}
+
+/** A quantity of the objects of a group together. */
+export interface QuantitySum {
+  /** Name of the group. */
+  readonly group: string;
+  /** Set of the quantity, such as `Qto_WallBaseQuantities`; null if it has none. */
+  readonly set: string | null;
+  /** Its name, such as `NetVolume`. */
+  readonly name: string;
+  /** Unit of the sum, an SI unit such as `m³`; null for a number without one. */
+  readonly unit: string | null;
+  /** The sum over the objects that have the quantity. */
+  readonly sum: number;
+  /** How many have it. */
+  readonly objects: number;
+}
+
 /**
  * What became of an object between two versions of its model: it is new, gone, or has another shape, another place or other properties (its class,
  * name, values and texts).
@@ -123,6 +149,12 @@ export interface Models {
     tx: Tx,
     which: ObjectsWith,
   ): Promise<{ readonly objects: readonly ObjectWith[]; readonly truncated: boolean }>;
+  /**
+   * Quantities of objects added up by group, as the models' newest versions have them. An object that a group names twice counts twice; objects
+   * that the newest version lacks, and models without an index, count nothing.
+   * @example const sums = await host.models.quantitySums(tx, [{ group: 'EB 006', modelId, globalIds }]);
+   */
+  quantitySums(tx: Tx, groups: readonly ObjectGroup[]): Promise<readonly QuantitySum[]>;
   /** The models in which objects lie, in any version, by the objects' GlobalIds. An object that no model has is missing from the answer. */
   modelsOf(
     tx: Tx,

@@ -1,9 +1,10 @@
 import { Button, DialogActions, DialogContent, makeStyles } from '@fluentui/react-components';
 import { ArrowDownload16Regular } from '@fluentui/react-icons';
-import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { ApiError, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { csvText } from '../files/csv.ts';
+import { FileDrop } from '../files/file-drop.tsx';
 import { saveCsv } from '../files/save-file.ts';
 import { Notice } from '../states/notice.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -33,15 +34,29 @@ export interface ImportedChange {
   readonly text: string;
 }
 
+/** Reads a file that is no table, such as a programme of a planner's tool. */
+export interface ImportReader<Row> {
+  /** Name of the place for the file. */
+  readonly label: string;
+  /** Endings of its names, such as `.xer,.xml`. */
+  readonly accept: string;
+  /**
+   * The rows of a file, counted from 1, and what to know about it.
+   * @throws Error whose message says to the user what is wrong
+   */
+  readonly read: (
+    file: File,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly warnings: readonly string[] }>;
+}
+
 /** The file that `ImportDialog` takes, and what it does to the records. */
-export type ImportDialogProps<Row, Result> = Pick<
-  ImportPreviewProps<Row>,
-  'columns' | 'schema' | 'unique' | 'isWhole'
-> & {
+export type ImportDialogProps<Row, Result> = ImportSource<Row> & {
   /** The heading of the dialog. */
   readonly title: string;
   /** What stands in the rows of the file. */
   readonly text: string;
+  /** Choices about what the file would do, above the differences, such as what becomes of records that it lacks. */
+  readonly choices?: ((result: Result) => ReactNode) | undefined;
   /** Choices about the file, above the place for it, such as what to do with unknown names. */
   readonly options?: ReactNode;
   /** The most rows that `send` takes. */
@@ -69,8 +84,22 @@ export type ImportDialogProps<Row, Result> = Pick<
   readonly onClose: () => void;
 };
 
+/** A table with columns, or a file that a reader makes rows of. */
+export type ImportSource<Row> =
+  | (Pick<ImportPreviewProps<Row>, 'columns' | 'schema' | 'unique' | 'isWhole'> & {
+      readonly reader?: undefined;
+    })
+  | {
+      readonly reader: ImportReader<Row>;
+      readonly columns?: undefined;
+      readonly schema?: undefined;
+      readonly unique?: undefined;
+      readonly isWhole?: undefined;
+    };
+
 interface Plan<Row, Result> {
   readonly rows: readonly Row[];
+  readonly warnings: readonly string[];
   readonly file: File;
   readonly numberOf: (index: number) => number;
   readonly result: Result;
@@ -78,20 +107,7 @@ interface Plan<Row, Result> {
 
 /** Imports a file in three steps: file and check, differences, apply. */
 export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>) {
-  const {
-    title,
-    text,
-    columns,
-    schema,
-    unique,
-    isWhole,
-    options,
-    mostRows,
-    send,
-    refused,
-    onApplied,
-    onClose,
-  } = props;
+  const { title, text, options, choices, mostRows, send, refused, onApplied, onClose } = props;
   const styles = useStyles();
   const { t } = useMessages(importMessages);
   const format = useFormat();
@@ -102,15 +118,32 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
   const [problem, setProblem] = useState<string>();
   const sentencesOf = (error: unknown, numberOf: (index: number) => number) =>
     refused(error, numberOf)?.slice(0, mostRefused).join(' ');
-  const check: ImportPreviewProps<Row>['onImport'] = async (rows, file, numbers) => {
+  const check = async (
+    rows: readonly Row[],
+    file: File,
+    numbers: readonly number[],
+    warnings: readonly string[] = [],
+  ) => {
     if (rows.length > mostRows)
       throw new Error(t('tooManyRows', { count: format.number(rows.length), most: format.number(mostRows) }));
     const numberOf = (index: number) => numbers[index] ?? index + 1;
     try {
-      setPlan({ rows, file, numberOf, result: await send(rows, false, file) });
+      setPlan({ rows, warnings, file, numberOf, result: await send(rows, false, file) });
     } catch (error) {
       const sentences = sentencesOf(error, numberOf);
       throw sentences === undefined ? error : new Error(sentences, { cause: error });
+    }
+  };
+  const readWith = async ({ read }: ImportReader<Row>, file: File) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { rows, warnings } = await read(file);
+      await check(rows, file, [], warnings);
+    } catch (error) {
+      setProblem(error instanceof ApiError || !(error instanceof Error) ? problemText(error) : error.message);
+    } finally {
+      setIsBusy(false);
     }
   };
   const apply = async ({ rows, file, numberOf }: Plan<Row, Result>) => {
@@ -131,21 +164,43 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
     <DialogFrame kind="form" open title={title} width={900} canLeave={!isBusy} onLeave={onClose}>
       <DialogContent className={styles.content}>
         {shown === undefined ? (
-          <>
-            <span>{text}</span>
-            <div>
-              <Button
-                size="small"
-                className={styles.button}
-                icon={<ArrowDownload16Regular />}
-                onClick={() => saveCsv(`${title}.csv`, csvText([columns.map(({ heading }) => heading)]))}
+          props.reader === undefined ? (
+            <>
+              <span>{text}</span>
+              <div>
+                <Button
+                  size="small"
+                  className={styles.button}
+                  icon={<ArrowDownload16Regular />}
+                  onClick={() =>
+                    saveCsv(`${title}.csv`, csvText([props.columns.map(({ heading }) => heading)]))
+                  }
+                >
+                  {t('template')}
+                </Button>
+              </div>
+              {options}
+              <ImportPreview
+                columns={props.columns}
+                schema={props.schema}
+                unique={props.unique}
+                isWhole={props.isWhole}
+                onImport={check}
+              />
+            </>
+          ) : (
+            <>
+              {options}
+              <FileDrop
+                label={props.reader.label}
+                accept={props.reader.accept}
+                disabled={isBusy}
+                onFile={(file) => props.reader && void readWith(props.reader, file)}
               >
-                {t('template')}
-              </Button>
-            </div>
-            {options}
-            <ImportPreview {...{ columns, schema, unique, isWhole }} onImport={check} />
-          </>
+                {text}
+              </FileDrop>
+            </>
+          )
         ) : (
           <>
             {applied === undefined && hasChanges && <Notice tone="info">{t('notYet')}</Notice>}
@@ -156,6 +211,12 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
               </>
             )}
             <span role="status">{props.summary(shown).join(' · ')}</span>
+            {plan?.warnings.map((warning) => (
+              <Notice key={warning} tone="warning">
+                {warning}
+              </Notice>
+            ))}
+            {applied === undefined && choices?.(shown)}
             <Changes changes={props.changes(shown)} headings={props.headings} />
           </>
         )}

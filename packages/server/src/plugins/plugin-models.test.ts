@@ -102,3 +102,26 @@ test('a newer version takes the place of the older one, and objects of every ver
   ).toEqual([services, structure].sort());
   expect(holders.has('fan-9')).toBe(false);
 });
+
+test('quantities are added up by group, in each unit, over the newest versions', async () => {
+  const pipe = (id: string, length: string) => ({
+    globalId: id,
+    quantities: { 'Qto_Pipe.Length': length, 'Qto_Pipe.Pieces': '2' },
+  });
+  const east = await site.model('first', [pipe('pipe-1', '2.5 m'), pipe('pipe-2', '2.5 m'), 'bracket']);
+  const west = await site.model('first', [pipe('pipe-3', '4 m')]);
+  const sums = await act((tx) =>
+    host.models.quantitySums(tx, [
+      { group: 'drains', modelId: east, globalIds: ['pipe-1', 'pipe-2', 'bracket', 'nowhere'] },
+      { group: 'drains', modelId: west, globalIds: ['pipe-3'] },
+      { group: 'one', modelId: east, globalIds: ['pipe-2'] },
+    ]),
+  );
+  const set = 'Qto_Pipe';
+  expect(sums).toEqual([
+    { group: 'drains', set, name: 'Length', unit: 'm', sum: 9, objects: 3 },
+    { group: 'drains', set, name: 'Pieces', unit: null, sum: 6, objects: 3 },
+    { group: 'one', set, name: 'Length', unit: 'm', sum: 2.5, objects: 1 },
+    { group: 'one', set, name: 'Pieces', unit: null, sum: 2, objects: 1 },
+  ]);
+});

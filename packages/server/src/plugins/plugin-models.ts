@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 import { changedSince } from '../models/compare/changed-since.ts';
 import { modelsOf, newestVersions, objectsWith } from '../models/find/objects-with.ts';
+import { quantitySums } from '../models/find/quantity-sums.ts';
 import { placeCategories, placeKindOf } from '../models/ifc/place-kinds.ts';
 
 const idRow = z.object({ id: z.uuid() });
@@ -111,6 +112,7 @@ export const pluginModels: Models = {
   },
   newest: (tx) => newestVersions(hostQueries(tx), tx.projectId),
   objectsWith: (tx, which) => objectsWith(hostQueries(tx), tx.projectId, which),
+  quantitySums: (tx, groups) => quantitySums(hostQueries(tx), tx.projectId, groups),
   modelsOf: (tx, globalIds) => modelsOf(hostQueries(tx), tx.projectId, globalIds),
   async changedSince(tx, modelId, day, globalIds) {
     if (!uuidForm.safeParse(modelId).success) return undefined;

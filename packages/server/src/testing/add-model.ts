@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from './test-server.ts';
 
-/** An object of a model of a test: its GlobalId, or that and its properties by `Set.Name`. */
+/** An object of a model of a test: its GlobalId, or that with its properties and quantities, such as `12.5 m`, by `Set.Name`. */
 export type TestObject =
   | string
-  | { readonly globalId: string; readonly properties: Readonly<Record<string, string>> };
+  | {
+      readonly globalId: string;
+      readonly properties?: Readonly<Record<string, string>>;
+      readonly quantities?: Readonly<Record<string, string>>;
+    };
 
 const idOf = (object: TestObject) => (typeof object === 'string' ? object : object.globalId);
 
@@ -54,7 +58,20 @@ async function addProperties(
   const values = objects.flatMap((object, number) =>
     typeof object === 'string'
       ? []
-      : Object.entries(object.properties).map(([property, text]) => ({ number, property, text })),
+      : [
+          ...Object.entries(object.properties ?? {}).map(([property, text]) => ({
+            number,
+            property,
+            text,
+            kind: 'property',
+            value: null,
+            unit: null,
+          })),
+          ...Object.entries(object.quantities ?? {}).map(([property, text]) => {
+            const [value, unit = null] = text.split(' ');
+            return { number, property, text, kind: 'quantity', value: Number(value), unit };
+          }),
+        ],
   );
   if (values.length === 0) return;
   await ask(
@@ -71,25 +88,28 @@ async function addProperties(
   await ask(
     'public',
     `with given as (
-       select g.number, split_part(g.property, '.', 1) as set_name, split_part(g.property, '.', 2) as name, g.text,
-         dense_rank() over (order by g.property)::integer as field
-       from unnest($3::integer[], $4::text[], $5::text[]) g (number, property, text)
+       select g.number, split_part(g.property, '.', 1) as set_name, split_part(g.property, '.', 2) as name, g.text, g.kind, g.value, g.unit,
+         dense_rank() over (order by g.kind, g.property)::integer as field
+       from unnest($3::integer[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::text[]) g (number, property, text, kind, value, unit)
      ), fields as (
        insert into object_field (project_id, version_id, field, kind, set_name, name, unit, is_numeric, objects, values, is_kept, present)
-       select $1::uuid, $2::uuid, field, 'property', set_name, name, null, false, count(*), count(distinct text), true,
+       select $1::uuid, $2::uuid, field, kind, set_name, name, max(unit), kind = 'quantity', count(*), count(distinct text), true,
          range_agg(int4range(number, number + 1))
-       from given group by field, set_name, name
+       from given group by field, kind, set_name, name
      )
      insert into object_value (project_id, version_id, field, rank, text, number, unit, si, objects, members)
-     select $1::uuid, $2::uuid, field, row_number() over (partition by field order by text), text, null, null, null, count(*),
+     select $1::uuid, $2::uuid, field, row_number() over (partition by field order by text), text, value, unit, unit, count(*),
        range_agg(int4range(number, number + 1))
-     from given group by field, text`,
+     from given group by field, text, value, unit`,
     [
       projectId,
       versionId,
       values.map(({ number }) => number),
       values.map(({ property }) => property),
       values.map(({ text }) => text),
+      values.map(({ kind }) => kind),
+      values.map(({ value }) => value),
+      values.map(({ unit }) => unit),
     ],
   );
 }

@@ -6,6 +6,7 @@ import {
   NotFoundError,
   type Queryable,
   RuleError,
+  type Tx,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
@@ -13,7 +14,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { mimeOf } from './file-kind.ts';
 import { once } from './settle-content.ts';
-import { addFile, type FileRow, findFiles, removeFile, takeUpload } from './upload-repository.ts';
+import { addFile, type FileRow, findFiles, findUpload, removeFile, takeUpload } from './upload-repository.ts';
 
 export interface PluginFilesParts {
   readonly files: FileStore;
@@ -29,21 +30,29 @@ export interface PluginFilesParts {
 /** The file service of one plugin. */
 export function pluginFiles(parts: PluginFilesParts, pluginId: string): Files {
   const { files, storedFiles, clock } = parts;
+  /** An upload of the person who acts, whose content is complete. @throws HttpError as `Files.attach` says */
+  const finished = async (find: typeof findUpload, tx: Tx, id: string, rule: string) => {
+    if (!z.uuid().safeParse(id).success) throw new NotFoundError('The upload');
+    const upload = await find(hostQueries(tx), { projectId: tx.projectId, pluginId, id });
+    if (upload.rule !== rule)
+      throw new RuleError('UPLOAD_RULE', `The file was uploaded as '${upload.rule}', not as '${rule}'.`);
+    const { kept, sha256 } = upload;
+    if (kept === null || sha256 === null)
+      throw new ConflictError(
+        'UPLOAD_UNFINISHED',
+        'The upload of the file is not complete. Wait for it, or upload the file again.',
+      );
+    return { ...upload, kept, sha256 };
+  };
   return {
     async attach(tx, uploadId, rule) {
-      const { projectId } = tx;
-      if (!z.uuid().safeParse(uploadId).success) throw new NotFoundError('The upload');
-      const queries = hostQueries(tx);
-      const upload = await takeUpload(queries, { projectId, pluginId, id: uploadId });
-      if (upload.rule !== rule)
-        throw new RuleError('UPLOAD_RULE', `The file was uploaded as '${upload.rule}', not as '${rule}'.`);
-      if (upload.kept === null)
-        throw new ConflictError(
-          'UPLOAD_UNFINISHED',
-          'The upload of the file is not complete. Wait for it, or upload the file again.',
-        );
-      const key = { projectId, pluginId, id: crypto.randomUUID() };
-      return describe(await addFile(queries, key, upload, clock()));
+      const upload = await finished(takeUpload, tx, uploadId, rule);
+      const key = { projectId: tx.projectId, pluginId, id: crypto.randomUUID() };
+      return describe(await addFile(hostQueries(tx), key, upload, clock()));
+    },
+    async openUpload(tx, uploadId, rule) {
+      const { kept, sha256 } = await finished(findUpload, tx, uploadId, rule);
+      return { name: kept.name, bytes: async () => Buffer.concat(await files.read(sha256).toArray()) };
     },
     async release(tx, fileId) {
       const queries = hostQueries(tx);

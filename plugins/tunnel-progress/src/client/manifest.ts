@@ -54,6 +54,7 @@ export const manifest = defineManifest({
     routes: {
       ...scheduleContributions.routes,
       upload: { title: '%uploadPage%', path: '/upload', permission: permissions.upload },
+      report: { title: '%reportPage%', path: '/report', permission: permissions.view },
     },
     timelineSources: scheduleContributions.timelineSources,
     windowTabs: scheduleContributions.windowTabs,
@@ -74,6 +75,7 @@ export const manifest = defineManifest({
       name: 'Progress',
       seniorPage: 'Progress (Senior)',
       uploadPage: 'Progress upload',
+      reportPage: 'Progress report of a month',
       view: 'See the progress',
       senior: 'See the curves for senior staff',
       upload: 'Bring in progress, programmes, photos and curves',
@@ -83,6 +85,7 @@ export const manifest = defineManifest({
       name: '进度',
       seniorPage: '进度（高级）',
       uploadPage: '进度上传',
+      reportPage: '月度进度报告',
       view: '查看进度',
       senior: '查看高级人员曲线',
       upload: '导入进度、计划、照片和曲线',

@@ -10,11 +10,13 @@ import { WantedItem } from './wanted-item.ts';
 export const plugin = definePlugin({
   manifest,
   activate(context) {
+    const schedule = activateSchedule(context);
     progressViews({
       context,
       api: context.api(progressCalls),
+      schedule: schedule.api,
       live: context.live,
-      selection: itemSelection(activateSchedule(context)),
+      selection: itemSelection(schedule),
       wanted: new WantedItem(context),
     });
     uploadViews(context);

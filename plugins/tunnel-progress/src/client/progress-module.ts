@@ -1,5 +1,6 @@
 import type { Api, LiveService } from '@gantry/plugin-sdk';
 import type { progressCalls } from '../contract/progress.ts';
+import type { scheduleCalls } from '../contract/schedule/schedule.ts';
 import type { ItemSelection } from './item-selection.ts';
 import type { ProgressContext } from './progress-context.ts';
 import type { WantedItem } from './wanted-item.ts';
@@ -8,6 +9,8 @@ import type { WantedItem } from './wanted-item.ts';
 export interface ProgressModule {
   readonly context: ProgressContext;
   readonly api: Api<typeof progressCalls>;
+  /** Calls of the programme. */
+  readonly schedule: Api<typeof scheduleCalls>;
   readonly live: LiveService;
   readonly selection: ItemSelection;
   readonly wanted: WantedItem;

@@ -1,7 +1,7 @@
 import { definePlugin, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
 import { createTestHost, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '../contract/permissions.ts';
@@ -12,6 +12,7 @@ import { plugin } from './plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import './dashboard/progress-dashboard.tsx';
 import './panel/progress-panel.tsx';
+import './report/report-page.tsx';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -38,6 +39,7 @@ const known = {
   days: [] as string[],
   curves: { false: [] as string[], true: [] as string[] },
   photos: 0,
+  hasProgramme: false,
 };
 const wire = ({ trade: _, ...shown }: ReturnType<typeof item>): ProgressItem => shown;
 const trades = () => [...new Set(known.items.map(({ trade }) => trade))];
@@ -59,8 +61,42 @@ const noProgramme: Programme = {
   models: [],
 };
 const server = fakeEndpoints(
-  { ...progressCalls, programme: scheduleCalls.programme, holdPoints: scheduleCalls.holdPoints },
   {
+    ...progressCalls,
+    programme: scheduleCalls.programme,
+    holdPoints: scheduleCalls.holdPoints,
+    curve: scheduleCalls.curve,
+    lateList: scheduleCalls.lateList,
+    quantities: scheduleCalls.quantities,
+  },
+  {
+    curve: () =>
+      known.hasProgramme
+        ? {
+            points: [
+              { day: '2026-08-31', planned: 0.2, actual: 0.1 },
+              { day: '2026-09-30', planned: 0.4, actual: 0.2 },
+              { day: '2026-10-30', planned: 0.6, actual: 0.3 },
+              { day: '2026-12-31', planned: 1, actual: null },
+            ],
+            target: '2026-12-31',
+          }
+        : { points: [], target: null },
+    lateList: () => ({
+      bays: known.hasProgramme
+        ? [
+            {
+              bay: 'EB 006',
+              activities: 2,
+              daysLate: 12,
+              worst: { activityId: 'SW-6', itemName: 'Side wall', trade: '' },
+            },
+          ]
+        : [],
+      total: known.hasProgramme ? 1 : 0,
+      dataDay: known.hasProgramme ? '2026-10-30' : null,
+    }),
+    quantities: () => ({ rows: [], total: 0, trades: [], unindexed: [] }),
     programme: () => noProgramme,
     holdPoints: () => ({ isOffered: false, holdPoints: [] }),
     indexList: () => ({
@@ -155,6 +191,7 @@ beforeEach(() => {
   known.days = ['2026-11-20', '2026-10-20'];
   known.curves = { false: ['Overall', 'Structure'], true: ['Commercial'] };
   known.photos = 7;
+  known.hasProgramme = false;
 });
 afterEach(() => host.dispose());
 
@@ -306,6 +343,50 @@ describe('the dashboard', () => {
     await page();
     await rows();
     expect(screen.queryByRole('region', { name: 'Progress Curves' })).toBeNull();
+  });
+
+  it('has a curve of the programme with a forecast, and late bays that lead to the model', async () => {
+    known.hasProgramme = true;
+    known.curves = { false: [], true: [] };
+    host = await open();
+    await page();
+    expect(await screen.findByRole('tab', { name: 'From the programme' })).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Forecast: finished on 28 May 2027. This assumes that work goes on as it did from 31 Aug 2026 to 30 Oct 2026: 10% of the whole in 30 days, the trend of 3 reported points. That is 148 days after the target.',
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Weight' }));
+    await user.click(await screen.findByRole('option', { name: /objects in the model/ }));
+    await waitFor(() => expect(server.inputsOf('curve').at(-1)).toEqual({ weight: 'objects' }));
+    const late = within(screen.getByRole('region', { name: 'Late Bays' }));
+    expect(late.getByText('12 days late · 2 activities · Side wall')).toBeTruthy();
+    await user.click(late.getByRole('button', { name: 'Show EB 006 in the model' }));
+    await waitFor(() => expect(hostCalls).toHaveLength(1));
+    await host.render('modelTabs', 'progress', { visible: true });
+    expect(await screen.findByText('EB 006 has no linked objects.')).toBeTruthy();
+  });
+
+  it('says why there is no forecast', async () => {
+    host = await open();
+    await page();
+    expect(await screen.findByText('No forecast: it needs three reported points.')).toBeTruthy();
+  });
+
+  it('prints the report of a month', async () => {
+    known.hasProgramme = true;
+    host = await open();
+    await host.render('routes', 'report');
+    expect(await screen.findByRole('heading', { name: /^Monthly Progress Report/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Jet fans.*40.0%/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /EB 006.*12.*Side wall/ })).toBeTruthy();
+    expect(screen.getAllByRole('figure', { name: /^Bay/ }).length).toBeGreaterThan(0);
+    const month = server.inputsOf('photoList').at(-1)?.month ?? '';
+    expect(month).toMatch(/^20\d\d-\d\d$/);
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-02' } });
+    await waitFor(() => expect(server.inputsOf('photoList').at(-1)).toMatchObject({ month: '2026-02' }));
+    expect(server.inputsOf('lateList').at(-1)).toEqual({ day: '2026-02-28' });
+    expect(server.inputsOf('curvesOptions').every(({ isAdmin }) => !isAdmin)).toBe(true);
   });
 
   it('shows six photos a page with their descriptions, and one of them large', async () => {

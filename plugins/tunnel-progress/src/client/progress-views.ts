@@ -1,4 +1,4 @@
-import type { DashboardItemProps } from '@gantry/plugin-sdk';
+import type { DashboardItemProps, RouteProps } from '@gantry/plugin-sdk';
 import { type ComponentType, createElement } from 'react';
 import type { InModule, ProgressModule } from './progress-module.ts';
 
@@ -20,6 +20,10 @@ export function progressViews(module: ProgressModule): void {
       const { ProgressDashboard } = await import('./dashboard/progress-dashboard.tsx');
       return (props) => createElement(ProgressDashboard, { ...props, isAdmin });
     });
+  implement.routes(
+    'report',
+    view<RouteProps>(async () => (await import('./report/report-page.tsx')).ReportPage),
+  );
   implement.dashboardItems('progress', dashboard(false));
   implement.dashboardItems('progress-senior', dashboard(true));
 }

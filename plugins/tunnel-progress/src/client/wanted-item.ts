@@ -17,9 +17,9 @@ export class WantedItem {
     makeAutoObservable<this, 'commands'>(this, { commands: false });
   }
 
-  /** Opens the model with the panel, which chooses the item and flies to it. Without a name it opens the panel alone. */
-  async open(name?: string, kind: WantedPlace['kind'] = 'item'): Promise<void> {
-    this.place = name === undefined ? undefined : { kind, name };
+  /** Opens the model with the panel, which chooses the place and flies to it. Without one it opens the panel alone. */
+  async open(place?: WantedPlace): Promise<void> {
+    this.place = place;
     await this.commands.execute('gantry.host/open-model', { tab: 'gantry.tunnel-progress/progress' });
   }
 

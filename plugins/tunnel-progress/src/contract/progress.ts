@@ -84,7 +84,13 @@ export const progressCalls = {
     path: '/Progress/GetPhotoList',
     summary: 'Progress photos, a page at a time',
     permission: permissions.view,
-    input: pageQuery(['name'], { pageSize: 6 }),
+    input: pageQuery(['name'], { pageSize: 6 }).extend({
+      /** Only photos of the days of a month, such as `2026-11`. */
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+        .optional(),
+    }),
     response: z.object({ pageList: z.array(progressPhoto), total: z.int(), latestUpdateTime: instantMs }),
   }),
   crossSection: endpoint({

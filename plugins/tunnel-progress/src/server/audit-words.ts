@@ -40,4 +40,26 @@ export const auditKinds: readonly AuditKind[] = [
     actions: { set: { en: 'Set', 'zh-CN': '设定' } },
     fields: { section: { en: 'Section', 'zh-CN': '部分' }, day: { en: 'Day', 'zh-CN': '日期' } },
   },
+  {
+    entity: 'schedule',
+    title: { en: 'Programme', 'zh-CN': '施工计划' },
+    actions: {
+      import: { en: 'Import', 'zh-CN': '导入' },
+      remove: { en: 'Remove activities', 'zh-CN': '移除作业' },
+      'roll-back': { en: 'Roll back', 'zh-CN': '回滚' },
+      link: { en: 'Link', 'zh-CN': '关联' },
+      unlink: { en: 'Unlink', 'zh-CN': '取消关联' },
+      'add-rule': { en: 'Add rule', 'zh-CN': '添加规则' },
+      'remove-rule': { en: 'Remove rule', 'zh-CN': '移除规则' },
+    },
+    fields: {
+      activityId: { en: 'Activity', 'zh-CN': '作业' },
+      activityIds: { en: 'Activities', 'zh-CN': '作业' },
+      added: { en: 'Added', 'zh-CN': '新增' },
+      changed: { en: 'Changed', 'zh-CN': '更改' },
+      removed: { en: 'Removed', 'zh-CN': '移除' },
+      linksAdded: { en: 'New links', 'zh-CN': '新增关联' },
+      name: { en: 'Rule', 'zh-CN': '规则' },
+    },
+  },
 ];

@@ -16,10 +16,15 @@ const onWire = ({ id, description }: z.output<typeof pictureRow>, projectId: str
 export async function photoPage(
   tx: Tx,
   project: RouteContext['project'],
-  query: PageAsked & { readonly isDesc: boolean; readonly search: string },
+  query: PageAsked & {
+    readonly isDesc: boolean;
+    readonly search: string;
+    readonly month?: string | undefined;
+  },
 ): Promise<{ pageList: ProgressPhoto[]; total: number; latestUpdateTime: number }> {
   const { limit, offset } = pageOf(query);
   const photos = sql`from picture where project_id = ${tx.projectId} and type = 'Photo'
+    and (${query.month ?? null}::text is null or to_char(day, 'YYYY-MM') = ${query.month ?? null})
     and (${query.search}::text = '' or position(lower(${query.search}::text) in lower(description)) > 0)`;
   const rows = await tx.many(
     pictureRow,

@@ -4,6 +4,7 @@ import { auditKinds } from './audit-words.ts';
 import { fillProgress } from './demo/fill-demo.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
 import { scheduleMigration } from './migrations/0010-schedule.ts';
+import { scheduleHistoryMigration } from './migrations/0020-schedule-history.ts';
 import { projectFigures } from './project-figures.ts';
 import { readingRoutes } from './reading-handlers.ts';
 import { seedSchedule } from './schedule/demo/seed-schedule.ts';
@@ -13,7 +14,7 @@ import { uploadRoutes, uploadRules } from './upload-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
-  migrations: [progressMigration, scheduleMigration],
+  migrations: [progressMigration, scheduleMigration, scheduleHistoryMigration],
   routes: (host) => [...readingRoutes, ...uploadRoutes(host), ...scheduleRoutes(host)],
   timers: [followModelsTimer],
   uploads: uploadRules,

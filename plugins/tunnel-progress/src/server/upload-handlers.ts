@@ -42,7 +42,12 @@ export const uploadRules: Readonly<Record<string, UploadRule>> = {
 
 /** The calls that write, for those who bring data in. */
 export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
-  const textOf = async (tx: Tx, uploadId: string) => {
+  /** The file's text. After a preview the upload stays for the call that writes. */
+  const textOf = async (tx: Tx, uploadId: string, isPreview: boolean) => {
+    if (isPreview) {
+      const upload = await files.openUpload(tx, uploadId, 'csv');
+      return { name: upload.name, text: (await upload.bytes()).toString('utf8') };
+    }
     const file = await files.attach(tx, uploadId, 'csv');
     const bytes = await (await files.open(tx, file.id)).bytes();
     // Its rows are kept, and with them what they changed.
@@ -56,7 +61,7 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
   ) => {
     const { tx } = context;
     if (csv === undefined) throw context.refuse('CSV_REQUIRED', 'Please Select .csv!');
-    const { name, text } = await textOf(tx, csv);
+    const { name, text } = await textOf(tx, csv, preview);
     const layout: CsvLayout<(typeof progressColumns)[number], ProgressRow> = {
       columns: progressColumns,
       read: readProgressRow,
@@ -81,7 +86,7 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
     const { tx } = context;
     assertAudience(isAdmin, context);
     if (file === undefined) throw context.refuse('CSV_REQUIRED', 'Please Select .csv!');
-    const { name, text } = await textOf(tx, file);
+    const { name, text } = await textOf(tx, file, preview);
     const layout: CsvLayout<(typeof curveColumns)[number], CurveRow> = {
       columns: curveColumns,
       read: readCurveRow,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { png } from '@gantry/plugin-sdk/server/demo';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -143,6 +144,53 @@ describe('progress', () => {
     expect(errorsOf(wrong)).toEqual([{ row: 6, column: 'actual_progress', code: 'SHARE', value: '1.2' }]);
     expect(await items()).toEqual([]);
     expect((await planner.get('/Progress/Uploads')).body.total).toBe(0);
+  });
+
+  it('is sent once: what was compared is what is written, once', async () => {
+    const csv = await uploadText(planner, first);
+    const send = (preview: boolean) =>
+      planner.post('/Progress/UploadProgressCsvFile', { csv, addTrades: true, preview });
+    for (const preview of [true, true]) expect((await send(preview)).body).toMatchObject({ added: 4 });
+    const stranger = await host.member({ permissions: Object.values(permissions) });
+    const stolen = await stranger.post('/Progress/UploadProgressCsvFile', { csv, preview: true });
+    expect(stolen.status).toBe(404);
+    expect((await send(false)).body).toMatchObject({ added: 4, uploadId: expect.any(String) });
+    expect((await send(false)).status).toBe(404);
+  });
+
+  it('of two planners at the same moment is written one after the other', async () => {
+    await sendProgress(planner, first);
+    const other = await host.member({ permissions: Object.values(permissions) });
+    const day = (share: number) =>
+      csv(
+        progressHeader,
+        ...Array.from({ length: 50 }, (_, at) => `East,Fan ${at},Jet Fan,#17BEBB,2026-11-27,${share},,`),
+      );
+    const shares = [0.1, 0.2, 0.3, 0.4];
+    const sent = await Promise.all(
+      shares.map((share, at) => sendProgress(at % 2 === 0 ? planner : other, day(share))),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(shares.map(() => 200));
+    const { uploads } = (await planner.get('/Progress/Uploads')).body;
+    const told = (entries: typeof uploads) =>
+      entries.map(({ added, changed }: { added: number; changed: number }) => [added, changed]);
+    expect(told(uploads.slice(0, 4))).toEqual([
+      [0, 50],
+      [0, 50],
+      [0, 50],
+      [50, 0],
+    ]);
+    const fans = async () =>
+      (await items()).flatMap(([name, share]: [string, number]) => (name.startsWith('Fan ') ? [share] : []));
+    const latest = await fans();
+    expect(new Set(latest).size).toBe(1);
+    // Both take back the latest: one of them is second, and is told so.
+    const back = await Promise.all(
+      [planner, other].map((one) => one.post(`/Progress/Uploads/${uploads[0].uploadId}/rollback`)),
+    );
+    expect(back.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(await fans()).size).toBe(1);
+    expect((await fans())[0]).not.toBe(latest[0]);
   });
 
   it('asks before it adds a trade', async () => {
@@ -295,6 +343,10 @@ describe('photos', () => {
     await add('South portal');
     await add('North portal', startOf('2026-11-01'));
     const { body } = await planner.get('/Progress/GetPhotoList');
+    const inMonth = async (month: string) =>
+      (await planner.get('/Progress/GetPhotoList', { month })).body.total;
+    expect([await inMonth('2026-11'), await inMonth('2026-10')]).toEqual([2, 0]);
+    expect((await planner.get('/Progress/GetPhotoList', { month: '2026-13' })).status).toBe(400);
     expect(body).toMatchObject({
       pageList: [{ description: 'North portal' }, { description: 'South portal' }],
       total: 2,
@@ -331,5 +383,10 @@ describe('photos', () => {
     const text = new TextEncoder().encode('not a picture');
     await expect(planner.upload('picture', 'a.png', text)).rejects.toThrow(/FILE_KIND/);
     await expect(planner.upload('picture', 'a.png', picture.subarray(0, 60))).rejects.toThrow(/DAMAGED/);
+    // A header that announces 100 megapixels is enough: nothing is decoded.
+    const huge = Buffer.from(picture);
+    for (const side of [16, 20]) huge.writeUInt32BE(10_000, side);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    await expect(planner.upload('picture', 'huge.png', huge)).rejects.toThrow(/IMAGE_TOO_MANY_PIXELS/);
   });
 });

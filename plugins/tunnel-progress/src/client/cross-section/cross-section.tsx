@@ -139,7 +139,7 @@ export function CrossSection({ module: { api, live, wanted }, refreshedAt, onTra
               callout={callouts.find(({ trade }) => placeOfTrade(trade) === place)}
               onHot={setHot}
               onTrade={onTrade}
-              onModel={(trade) => void wanted.open(trade)}
+              onModel={(trade) => void wanted.open({ kind: 'item', name: trade })}
             />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { ArrowUpload20Regular, Cube20Regular } from '@fluentui/react-icons';
+import { ArrowUpload20Regular, Cube20Regular, DocumentText20Regular } from '@fluentui/react-icons';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
 import { PageLayout, StateTag, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -9,6 +9,7 @@ import { CrossSection } from '../cross-section/cross-section.tsx';
 import { ProgressCurves } from '../curves/progress-curves.tsx';
 import type { InModule } from '../progress-module.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
+import { LateBaysCard } from './late-bays-card.tsx';
 import { ProgressPhotos } from './progress-photos.tsx';
 import { ProgressTile } from './progress-tile.tsx';
 import { ProgressUpdate } from './progress-update.tsx';
@@ -63,6 +64,14 @@ const ProgressPage = observer(function ProgressPage(props: ProgressDashboardProp
           >
             {!isPhone && t('openModel')}
           </Button>
+          <Button
+            icon={<DocumentText20Regular />}
+            aria-label={t('report')}
+            title={isPhone ? t('report') : undefined}
+            onClick={() => context.navigate('report')}
+          >
+            {!isPhone && t('report')}
+          </Button>
           {context.permissions.has(permissions.upload) && (
             <Button
               icon={<ArrowUpload20Regular />}
@@ -94,6 +103,7 @@ const ProgressPage = observer(function ProgressPage(props: ProgressDashboardProp
           chosen={params.curve}
           onChoose={(curve) => setParams({ curve })}
         />
+        <LateBaysCard module={module} refreshedAt={refreshedAt} />
         <ProgressPhotos
           module={module}
           refreshedAt={refreshedAt}

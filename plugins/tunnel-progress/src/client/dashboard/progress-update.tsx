@@ -97,7 +97,10 @@ export function ProgressUpdate(props: ProgressUpdateProps) {
                 }}
               />
             ) : (
-              <ItemTable items={itemList} onItem={(name) => void module.wanted.open(name)} />
+              <ItemTable
+                items={itemList}
+                onItem={(name) => void module.wanted.open({ kind: 'item', name })}
+              />
             )
           }
         </FetchedContent>

@@ -10,6 +10,7 @@ export const scheduleProblems = defineMessages({
     MODEL_GONE: 'The project does not have this model any more.',
     RULE_NEEDS_TARGET: 'Say which property has the id of the activity.',
     RULE_NAME_TAKEN: 'Another rule has this name.',
+    NOT_LATEST: 'A later import is in effect. Only the latest can be rolled back.',
   },
   'zh-CN': {
     TOO_MANY: '项目的作业、关联或规则过多，请先移除一些。',
@@ -19,5 +20,6 @@ export const scheduleProblems = defineMessages({
     MODEL_GONE: '项目中已没有该模型。',
     RULE_NEEDS_TARGET: '请指明哪个属性含有作业编号。',
     RULE_NAME_TAKEN: '已有同名规则。',
+    NOT_LATEST: '其后已有导入，只能回滚最近一次。',
   },
 });

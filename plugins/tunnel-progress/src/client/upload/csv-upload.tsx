@@ -3,7 +3,7 @@ import { refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { csvLine, csvStart } from '@gantry/plugin-sdk/contract';
 import { CheckField } from '@gantry/plugin-ui';
 import { type ImportColumn, ImportDialog, type RowSchema, textCell } from '@gantry/plugin-ui/import';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { curveColumns, readCurveRow } from '../../contract/curve-rows.ts';
 import { type CellProblem, type Cells, mostRows } from '../../contract/file-rows.ts';
 import { type Checked, progressColumns, readProgressRow } from '../../contract/progress-rows.ts';
@@ -27,6 +27,7 @@ function CsvUpload<C extends string>(props: CsvUploadProps<C>) {
   const { module, title, text, columns, unique, read, options, send, onClose } = props;
   const { t } = useMessages(uploadMessages);
   const format = useFormat();
+  const staged = useRef<string>(undefined);
   const problemText = ({ code, value }: CellProblem) => t(`code.${code}`, { value });
   const schema: RowSchema<Cells<C>> = {
     safeParse(row) {
@@ -56,6 +57,8 @@ function CsvUpload<C extends string>(props: CsvUploadProps<C>) {
       options={options}
       mostRows={mostRows}
       send={async (rows, apply, { name }) => {
+        // The file that was compared is the one that is written.
+        if (apply && staged.current !== undefined) return send(staged.current, false);
         const lines = rows.map((row) =>
           csvLine(
             columns.map((column) => row[column]),
@@ -69,6 +72,7 @@ function CsvUpload<C extends string>(props: CsvUploadProps<C>) {
           rule: 'csv',
           signal: module.context.signal,
         });
+        staged.current = uploadId;
         return send(uploadId, !apply);
       }}
       refused={(error, numberOf) => {

@@ -51,6 +51,10 @@ export const scheduleImport = z.object({
   /** Links to objects that are new, and that were there. */
   linksAdded: z.int(),
   linksKept: z.int(),
+  /** Ids of activities that planners brought in and that the programme no longer has; empty for links. */
+  missing: z.array(z.string()),
+  /** Whether these are removed. */
+  removesMissing: z.boolean(),
 });
 export type ScheduleImport = z.output<typeof scheduleImport>;
 

@@ -2,10 +2,13 @@ import { day, endpoint, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { permissions } from '../permissions.ts';
 import { activityFields, activityId, scheduleLimits } from './activity.ts';
+import { computedCurve, curveWeights } from './computed-curve.ts';
 import { holdPointList } from './hold-points.ts';
+import { scheduleChange, scheduleImportEntry } from './import-history.ts';
 import { globalId, importedLink, rowsRefused, scheduleImport } from './imports.ts';
 import { lateBay } from './late-bays.ts';
 import { programme } from './programme.ts';
+import { quantityPage, quantityQuery } from './quantities.ts';
 import { linkRule, ruleFields, ruleFit } from './rules.ts';
 import { scheduleModes, workStates } from './state-at.ts';
 
@@ -16,6 +19,8 @@ const objects = z
   .array(z.strictObject({ modelId: z.uuid(), globalId }))
   .min(1)
   .max(scheduleLimits.objects);
+/** Name of the imported file, for the history. */
+const fileName = z.string().trim().max(300).default('');
 const activityIds = z.array(activityId).min(1).max(1000);
 const TOO_MANY = { status: 422 } as const;
 const ACTIVITY_GONE = { status: 422 } as const;
@@ -74,7 +79,12 @@ export const scheduleCalls = {
     path: '/Schedule/LateList',
     summary: 'Bays with late work at the end of a day, the latest first; at most 200',
     input: z.object({ day }),
-    response: z.object({ bays: z.array(lateBay), total: z.int() }),
+    response: z.object({
+      bays: z.array(lateBay),
+      total: z.int(),
+      /** The day up to which work was reported; null if none was. */
+      dataDay: z.string().nullable(),
+    }),
   }),
   holdPoints: endpoint({
     ...see,
@@ -82,6 +92,23 @@ export const scheduleCalls = {
     path: '/Schedule/HoldPoints',
     summary: 'Activities that wait for an inspection of their objects, and the forms that hold them',
     response: holdPointList,
+  }),
+  quantities: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/Schedule/Quantities',
+    summary:
+      'Quantities of the linked objects by trade, or trade and bay: all, planned and done at the end of a day',
+    input: quantityQuery,
+    response: quantityPage,
+  }),
+  curve: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/Schedule/Curve',
+    summary: 'The S-curve of the activities, each weighing its planned days or its objects',
+    input: z.object({ weight: z.enum(curveWeights).default('duration') }),
+    response: computedCurve,
   }),
   objectActivities: endpoint({
     ...see,
@@ -101,6 +128,7 @@ export const scheduleCalls = {
     bodyLimit: 32 * 1024 * 1024,
     input: z.strictObject({
       rows: z.array(importedLink).min(1).max(scheduleLimits.rows),
+      fileName,
       /** False: only say what would change. */
       apply: z.boolean(),
     }),
@@ -114,6 +142,9 @@ export const scheduleCalls = {
     bodyLimit: 16 * 1024 * 1024,
     input: z.strictObject({
       rows: z.array(activityFields).min(1).max(scheduleLimits.activities),
+      fileName,
+      /** Removes activities that planners brought in and that are not among the rows. */
+      removeMissing: z.boolean().default(false),
       apply: z.boolean(),
     }),
     response: scheduleImport,
@@ -125,6 +156,29 @@ export const scheduleCalls = {
     summary: 'Remove activities and their links; ids that are not there are left alone',
     input: z.strictObject({ activityIds }),
     response: z.object({ removed: z.int() }),
+  }),
+  imports: endpoint({
+    permission: permissions.upload,
+    method: 'GET',
+    path: '/Schedule/Imports',
+    summary: 'Imports and removals of activities and links, latest first',
+    input: pageQuery(['newest']),
+    response: z.object({ imports: z.array(scheduleImportEntry), total: z.int() }),
+  }),
+  importChanges: endpoint({
+    permission: permissions.upload,
+    method: 'GET',
+    path: '/Schedule/Imports/:importId/changes',
+    summary: 'What an import did to activities',
+    input: pageQuery(['activityId'], { pageSize: 100 }),
+    response: z.object({ changes: z.array(scheduleChange), total: z.int() }),
+  }),
+  rollBackImport: endpoint({
+    ...change,
+    path: '/Schedule/Imports/:importId/rollback',
+    summary: 'Take back the latest import or removal',
+    response: z.object({ importId: z.uuid() }),
+    refusals: { NOT_LATEST: { status: 409 }, TOO_MANY },
   }),
   link: endpoint({
     ...change,

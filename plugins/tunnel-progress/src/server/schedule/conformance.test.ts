@@ -16,6 +16,18 @@ serverConformance(
     ]);
     const activity = { activityId: 'JF-1', planStart: '2026-05-04', planFinish: '2026-05-10' };
     await api.importActivities({ rows: [activity], apply: true });
+    let imports = 0;
+    /** An import that changes something, so that the history has it. */
+    const imported = () => {
+      imports += 1;
+      const row = { ...activity, activityId: `JF-MORE-${imports}` };
+      return api.importActivities({ rows: [row], apply: true });
+    };
+    const newest = async () => {
+      const importId = (await api.imports({})).imports[0]?.importId;
+      if (importId === undefined) throw new Error('The history has no import.');
+      return importId;
+    };
     const object = { modelId, globalId: 'fan-1' };
     await api.link({ activityId: 'JF-1', objects: [object] });
     const rule = () => ({
@@ -27,6 +39,7 @@ serverConformance(
     return {
       states: { day: '2026-05-06' },
       lateList: { day: '2026-05-06' },
+      quantities: { day: '2026-05-06' },
       objectActivities: object,
       importLinks: {
         rows: [
@@ -42,6 +55,11 @@ serverConformance(
       },
       importActivities: { rows: [activity], apply: true },
       removeActivities: { activityIds: ['gone'] },
+      importChanges: { importId: await newest() },
+      rollBackImport: async () => {
+        await imported();
+        return { importId: await newest() };
+      },
       link: { activityId: 'JF-1', objects: [object] },
       unlink: async () => {
         await api.link({ activityId: 'JF-1', objects: [object] });

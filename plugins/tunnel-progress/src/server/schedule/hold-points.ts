@@ -8,7 +8,11 @@ export interface HeldObject {
   readonly modelId: string;
   readonly globalId: string;
   readonly state: string;
-  readonly form: { readonly id: string; readonly number: string | null; readonly nextOperation: string } | null;
+  readonly form: {
+    readonly id: string;
+    readonly number: string | null;
+    readonly nextOperation: string;
+  } | null;
 }
 
 /** What this module uses of the forms module. */

@@ -1,8 +1,12 @@
 import { HttpError, type Models, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import * as z from 'zod';
 import { type ActivityFields, dayProblem, scheduleLimits } from '../../contract/schedule/activity.ts';
 import type { ImportedLink, rowProblems, ScheduleImport } from '../../contract/schedule/imports.ts';
 import { compareActivities, countOf, type Merge, writeActivities } from './activities.ts';
+import { type ImportFacts, lockProgramme, recorded } from './import-records.ts';
 import { addLinks, type Link, linksThere } from './links.ts';
+
+const idRow = z.object({ id: z.string() });
 
 interface WrongRow {
   readonly row: number;
@@ -49,17 +53,30 @@ function gather(rows: readonly ActivityFields[], isTwiceWrong: boolean) {
   return { activities: [...activities.values()], wrong };
 }
 
-/** Adds or changes activities, all or none. @throws RuleError ROWS_REFUSED, TOO_MANY */
+/**
+ * Adds or changes activities, all or none.
+ * @param removesMissing - activities that planners brought in go if they are not among the rows
+ * @param facts - without them nothing is written
+ * @throws RuleError ROWS_REFUSED, TOO_MANY
+ */
 export async function importActivities(
   tx: Tx,
   rows: readonly ActivityFields[],
-  apply: boolean,
+  removesMissing: boolean,
+  facts?: ImportFacts,
 ): Promise<ScheduleImport> {
   const { activities, wrong } = gather(rows, true);
   if (wrong.length > 0) refuse(wrong);
+  if (facts !== undefined) await lockProgramme(tx);
   const merge = await compareActivities(tx, activities);
-  if (apply) await applyMerge(tx, merge);
-  return answerOf(merge, 0, 0);
+  const missing = await missingActivities(tx, activities);
+  const gone = removesMissing ? missing : [];
+  if (facts !== undefined)
+    await recorded(tx, facts, [...idsOf(merge), ...gone], { removed: gone }, async () => {
+      await removeActivities(tx, gone);
+      await applyMerge(tx, merge);
+    });
+  return answerOf(merge, { missing, removesMissing });
 }
 
 /** Adds or changes activities and their links from `schedule_links.csv`, all or none. @throws RuleError ROWS_REFUSED, TOO_MANY */
@@ -67,20 +84,58 @@ export async function importLinks(
   tx: Tx,
   models: Models,
   rows: readonly ImportedLink[],
-  apply: boolean,
+  facts?: ImportFacts,
 ): Promise<ScheduleImport> {
   const { activities, wrong } = gather(rows.map(activityIn), false);
   const links = await findLinks(tx, models, rows, wrong);
   if (wrong.length > 0) refuse(wrong.sort((a, b) => a.row - b.row));
+  if (facts !== undefined) await lockProgramme(tx);
   const merge = await compareActivities(tx, activities);
-  const kept = (await linksThere(tx, links)).size;
-  if (apply) {
-    await applyMerge(tx, merge);
-    await addLinks(tx, links);
-    await assertRoom(tx);
-  }
-  return answerOf(merge, links.length - kept, kept);
+  const linksKept = (await linksThere(tx, links)).size;
+  if (facts !== undefined)
+    await recorded(tx, facts, idsOf(merge), links, async () => {
+      await applyMerge(tx, merge);
+      await addLinks(tx, links);
+      await assertRoom(tx);
+    });
+  return answerOf(merge, { linksAdded: links.length - linksKept, linksKept });
 }
+
+/** Removes activities with their links, so that it can be taken back. @returns how many there were */
+export async function importRemoval(
+  tx: Tx,
+  activityIds: readonly string[],
+  facts: ImportFacts,
+): Promise<number> {
+  await lockProgramme(tx);
+  const there = await tx.many(
+    idRow,
+    sql`select id from activity where project_id = ${tx.projectId} and id = any(${activityIds}::text[]) limit ${scheduleLimits.activities}`,
+  );
+  const ids = there.map(({ id }) => id);
+  if (ids.length > 0) await recorded(tx, facts, ids, { removed: ids }, () => removeActivities(tx, ids));
+  return ids.length;
+}
+
+async function removeActivities(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.run(sql`delete from activity where project_id = ${tx.projectId} and id = any(${ids}::text[])`);
+}
+
+/** Activities that planners brought in and that are not among these. */
+async function missingActivities(tx: Tx, activities: readonly ActivityFields[]): Promise<readonly string[]> {
+  const rows = await tx.many(
+    idRow,
+    sql`select id from activity where project_id = ${tx.projectId} and rule_id is null
+        and id <> all(${activities.map(({ activityId }) => activityId)}::text[]) order by id limit ${scheduleLimits.activities}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const idsOf = ({ added, changed }: Merge): readonly string[] => [
+  ...added.map(({ activityId }) => activityId),
+  ...changed.map(({ activity }) => activity.activityId),
+];
 
 /** The links of the rows; rows whose object is not found are added to `wrong`. */
 async function findLinks(
@@ -133,10 +188,18 @@ export async function assertRoom(tx: Tx): Promise<void> {
     );
 }
 
-const answerOf = ({ added, changed, unchanged }: Merge, linksAdded: number, linksKept: number) => ({
+const answerOf = (
+  { added, changed, unchanged }: Merge,
+  more: Partial<Pick<ScheduleImport, 'linksAdded' | 'linksKept' | 'removesMissing'>> & {
+    readonly missing?: readonly string[];
+  },
+): ScheduleImport => ({
   added: added.map(({ activityId }) => activityId),
   changed: changed.map(({ activity, fields }) => ({ activityId: activity.activityId, fields: [...fields] })),
   unchanged,
-  linksAdded,
-  linksKept,
+  linksAdded: 0,
+  linksKept: 0,
+  removesMissing: false,
+  ...more,
+  missing: [...(more.missing ?? [])],
 });

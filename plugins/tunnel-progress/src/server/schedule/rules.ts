@@ -4,6 +4,7 @@ import { scheduleLimits } from '../../contract/schedule/activity.ts';
 import { type LinkRule, type RuleFields, ruleCondition, ruleFit } from '../../contract/schedule/rules.ts';
 import { writeActivities } from './activities.ts';
 import { evaluateRule, versionsOf } from './evaluate-rule.ts';
+import { lockProgramme } from './import-records.ts';
 import { assertRoom } from './import-schedule.ts';
 import { addLinks } from './links.ts';
 
@@ -80,6 +81,7 @@ export async function applyRules(
   now: Date,
   isMeant: (rule: StoredRule) => boolean = () => true,
 ): Promise<number> {
+  await lockProgramme(tx);
   const rules = (await storedRules(tx)).filter(isMeant);
   for (const rule of rules) await applyRule(tx, models, rule, now);
   if (rules.length > 0) await assertRoom(tx);

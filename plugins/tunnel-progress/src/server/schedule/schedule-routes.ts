@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import { permissions } from '../../contract/permissions.ts';
+import type { ScheduleImport } from '../../contract/schedule/imports.ts';
 import { lateBays } from '../../contract/schedule/late-bays.ts';
 import { activityDays } from '../../contract/schedule/programme.ts';
 import { scheduleCalls, scheduleChanged } from '../../contract/schedule/schedule.ts';
@@ -15,9 +16,13 @@ import { changeDays, dayNumber, isoOf } from '../../contract/schedule/state-at.t
 import { activityPage } from './activities.ts';
 import { evaluateRule } from './evaluate-rule.ts';
 import { formsPermission, heldActivities } from './hold-points.ts';
-import { assertRoom, importActivities, importLinks } from './import-schedule.ts';
+import { importChanges, importPage, rollBackImport } from './import-history.ts';
+import { importFacts } from './import-records.ts';
+import { assertRoom, importActivities, importLinks, importRemoval } from './import-schedule.ts';
 import { activitiesOf, addLinks, removeLinks } from './links.ts';
 import { objectStates } from './object-states.ts';
+import { programmeCurve } from './programme-curve.ts';
+import { quantitiesOn } from './quantities.ts';
 import { dataDayOf, readActivities, readProgramme } from './read-programme.ts';
 import { addRule, applyRules, assertRule, listRules, removeRule } from './rules.ts';
 
@@ -37,8 +42,9 @@ const noted = async (tx: Tx, action: string, after: object): Promise<void> => {
 /** The calls of the programme. */
 export const scheduleRoutes = ({
   models,
+  people,
   services,
-}: Pick<ServerHost, 'models' | 'services'>): readonly Route[] =>
+}: Pick<ServerHost, 'models' | 'people' | 'services'>): readonly Route[] =>
   implement(scheduleCalls, {
     activityList: (query, { tx }) => activityPage(tx, query),
     programme: (_, { tx }) => readProgramme(tx),
@@ -50,32 +56,53 @@ export const scheduleRoutes = ({
       return { days: [...days].sort((a, b) => a - b).flatMap((day) => isoOf(day) ?? []) };
     },
     async lateList({ day }, { tx }) {
-      const bays = lateBays(await readActivities(tx), dayNumber(day));
-      return { bays: bays.slice(0, mostBays), total: bays.length };
+      const programme = await readActivities(tx);
+      const bays = lateBays(programme, dayNumber(day));
+      return { bays: bays.slice(0, mostBays), total: bays.length, dataDay: await dataDayOf(tx) };
     },
     async holdPoints(_, { tx, user }) {
       const held = await heldActivities(tx, services, user.permissions.has(formsPermission));
       return { isOffered: held !== undefined, holdPoints: held ?? [] };
     },
+    quantities: (query, { tx }) => quantitiesOn(tx, models, query),
+    curve: ({ weight }, { tx }) => programmeCurve(tx, weight),
     async objectActivities(object, { tx }) {
       return { activities: [...(await activitiesOf(tx, object))], dataDay: await dataDayOf(tx) };
     },
-    async importLinks({ rows, apply }, { tx }) {
-      const result = await importLinks(tx, models, rows, apply);
-      if (apply) await noted(tx, 'import', summaryOf(result));
-      return result;
-    },
-    async importActivities({ rows, apply }, { tx }) {
-      const result = await importActivities(tx, rows, apply);
-      if (apply) await noted(tx, 'import', summaryOf(result));
-      return result;
-    },
-    async removeActivities({ activityIds }, { tx }) {
-      const removed = await tx.run(
-        sql`delete from activity where project_id = ${tx.projectId} and id = any(${activityIds}::text[])`,
+    async importLinks({ rows, fileName, apply }, context) {
+      const { tx } = context;
+      const result = await importLinks(
+        tx,
+        models,
+        rows,
+        apply ? importFacts(context, 'links', fileName) : undefined,
       );
-      if (removed > 0) await noted(tx, 'remove', { activityIds });
+      if (apply) await noted(tx, 'import', summaryOf(result));
+      return result;
+    },
+    async importActivities({ rows, fileName, removeMissing, apply }, context) {
+      const { tx } = context;
+      const facts = apply ? importFacts(context, 'programme', fileName) : undefined;
+      const result = await importActivities(tx, rows, removeMissing, facts);
+      if (apply) await noted(tx, 'import', summaryOf(result));
+      return result;
+    },
+    async removeActivities({ activityIds }, context) {
+      const removed = await importRemoval(context.tx, activityIds, importFacts(context, 'removal', ''));
+      if (removed > 0) await noted(context.tx, 'remove', { activityIds });
       return { removed };
+    },
+    imports: (query, { tx }) => importPage(people, tx, query),
+    importChanges: ({ importId, ...query }, { tx }) => importChanges(tx, importId, query),
+    async rollBackImport({ importId }, context) {
+      if (!(await rollBackImport(context, importId)))
+        throw context.refuse(
+          'NOT_LATEST',
+          'A later import is in effect. Only the latest can be taken back; reload to see it.',
+        );
+      await assertRoom(context.tx);
+      await noted(context.tx, 'roll-back', { importId });
+      return { importId };
     },
     async link({ activityId, objects }, { tx, refuse }) {
       const there = sql`select from activity where project_id = ${tx.projectId} and id = ${activityId} for share`;
@@ -144,16 +171,9 @@ async function unknownObjects(
   return gone;
 }
 
-const summaryOf = ({
-  added,
-  changed,
-  linksAdded,
-}: {
-  added: unknown[];
-  changed: unknown[];
-  linksAdded: number;
-}) => ({
+const summaryOf = ({ added, changed, linksAdded, missing, removesMissing }: ScheduleImport) => ({
   added: added.length,
   changed: changed.length,
+  removed: removesMissing ? missing.length : 0,
   linksAdded,
 });

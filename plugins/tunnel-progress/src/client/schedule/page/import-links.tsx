@@ -53,7 +53,7 @@ export function ImportLinks({ onClose }: { readonly onClose: () => void }) {
       schema={schema}
       unique={undefined}
       mostRows={scheduleLimits.rows}
-      send={(rows, apply) => api.importLinks({ rows: [...rows], apply })}
+      send={(rows, apply, { name }) => api.importLinks({ rows: [...rows], fileName: name, apply })}
       refused={(error, numberOf) => {
         const refusal = refusalOf(scheduleCalls.importLinks, error);
         return refusal?.code === 'ROWS_REFUSED'

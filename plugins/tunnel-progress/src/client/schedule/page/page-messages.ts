@@ -63,11 +63,7 @@ export const pageMessages = defineMessages({
     chooseFile: 'Choose a file',
     programmeText:
       'A programme of Primavera P6 (.xer, or .xml as PMXML) or Microsoft Project (.xml). Days are taken as they stand; nothing is scheduled anew. Links to objects stay.',
-    read_one: '{count} activity in {file}',
-    read_other: '{count} activities in {file}',
-    apply: 'Import',
     applied: 'The programme is imported.',
-    close: 'Close',
     'plan.NOT_A_PROGRAMME': 'This is no file of Primavera P6 or Microsoft Project.',
     'plan.ENCODING': 'The file is not in the encoding that it names ({value}). Export it again.',
     'plan.SEVERAL_PROJECTS': 'The file has {value} projects. Export one at a time.',
@@ -164,10 +160,7 @@ export const pageMessages = defineMessages({
     chooseFile: '选择文件',
     programmeText:
       'Primavera P6（.xer 或 PMXML 格式的 .xml）或 Microsoft Project（.xml）施工计划。日期按原样读取，不重新排程。构件关联保持不变。',
-    read_other: '{file} 中有 {count} 项作业',
-    apply: '导入',
     applied: '施工计划已导入。',
-    close: '关闭',
     'plan.NOT_A_PROGRAMME': '这不是 Primavera P6 或 Microsoft Project 文件。',
     'plan.ENCODING': '文件的编码与其声明（{value}）不符，请重新导出。',
     'plan.SEVERAL_PROJECTS': '文件含有 {value} 个项目，请一次只导出一个。',

@@ -9,6 +9,8 @@ import { ActivityTable } from './activity-table.tsx';
 import { ImportLinks } from './import-links.tsx';
 import { ImportProgramme } from './import-programme.tsx';
 import { pageMessages } from './page-messages.ts';
+import { ProgrammeHistory } from './programme-history.tsx';
+import { QuantityTable } from './quantity-table.tsx';
 import { RuleList } from './rule-list.tsx';
 
 /** The programme of the project: its activities, the rules that link objects, and imports. */
@@ -33,7 +35,9 @@ export const ProgrammePage = observer(function ProgrammePage() {
       }
     >
       <ActivityTable />
+      <QuantityTable />
       <RuleList canChange={canChange} />
+      {canChange && <ProgrammeHistory />}
       {dialog === 'programme' && <ImportProgramme onClose={() => setDialog(undefined)} />}
       {dialog === 'links' && <ImportLinks onClose={() => setDialog(undefined)} />}
     </PageLayout>
