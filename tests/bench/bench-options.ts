@@ -21,6 +21,8 @@ export const parts = [
   'tree',
   'find',
   'compare',
+  'progress',
+  'steps',
 ] as const;
 export type PartName = (typeof parts)[number];
 
@@ -57,6 +59,9 @@ export interface BenchOptions {
   readonly colourings: number;
   /** Objects of the model whose tree is read. */
   readonly treeObjects: number;
+  /** Rows of the file that links objects to activities, and items of progress. */
+  readonly links: number;
+  readonly progressItems: number;
   /** Seconds for which devices send passages. */
   readonly ingestSeconds: number;
 }
@@ -95,6 +100,8 @@ export function readOptions(
     blocks: count('GANTRY_BENCH_OBJECTS', variables.GANTRY_BENCH_OBJECTS, quick ? 2000 : 50_000),
     colourings: quick ? 2 : 5,
     treeObjects: quick ? 20_000 : 100_000,
+    links: quick ? 5000 : 50_000,
+    progressItems: quick ? 1000 : 10_000,
     ingestSeconds: quick ? 10 : 60,
   };
 }

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { stateColours } from '../../plugins/tunnel-progress/src/client/schedule/state-colours.ts';
 import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
 
 const wider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -39,4 +43,62 @@ test('the senior page in Chinese and dark, on a phone', async ({ page, journey }
   await expect(page.getByRole('button', { name: /^9 射流风机/ })).toBeVisible();
   await expect.poll(() => wider(page), { message: 'scrolls sideways at 390 px' }).toBeLessThanOrEqual(0);
   await journey.checkAccessibility('Progress (Senior), dark', 'contrast');
+});
+
+test('the programme in 4D shows each state in its colour, flies to a late bay, and is exported', async ({
+  page,
+  journey,
+}) => {
+  test.setTimeout(240_000);
+  await withoutAlarms(page);
+  await journey.signIn('admin');
+  await page.goto('/p/BEM/model?tab=gantry.tunnel-progress/progress');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  await page
+    .getByRole('region', { name: 'Progress' })
+    .getByRole('button', { name: 'Programme in 4D' })
+    .click();
+  const programme = page.getByRole('region', { name: 'Programme in 4D' });
+  const legend = programme.getByRole('list', { name: 'Objects by state' });
+  // The demo links the objects once the models are converted.
+  await expect(legend.getByText(/^Done[1-9]/)).toBeVisible({ timeout: 60_000 });
+  await stage.rest();
+  const colours = stateColours('light');
+  for (const state of ['done', 'inProgress', 'lateFinish'] as const)
+    expect(await stage.shareOf(colours[state]), state).toBeGreaterThan(0.001);
+  await journey.checkAccessibility('Programme in 4D');
+
+  await test.step('the model flies to the latest bay', async () => {
+    const before = await stage.picture();
+    await programme
+      .getByRole('button', { name: /^Fly to / })
+      .first()
+      .click();
+    await stage.rest();
+    expect(await stage.changedSince(before)).toBeGreaterThan(0.05);
+  });
+
+  await test.step('pictures and a video of some days', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Export the programme in 4D' });
+    const exported = async (kind: RegExp, from: string) => {
+      await programme.getByRole('button', { name: 'Export…' }).click();
+      await dialog.getByRole('radio', { name: kind }).click();
+      await dialog.getByLabel('From').fill(from);
+      await dialog.getByLabel('To', { exact: true }).fill('2026-11-20');
+      const [download] = await Promise.all([
+        page.waitForEvent('download', { timeout: 90_000 }),
+        dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+      ]);
+      await expect(dialog).toBeHidden();
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    };
+    const zip = await exported(/^Pictures/, '2026-11-19');
+    expect(zip.name).toMatch(/^BEM 4D .*\.zip$/);
+    for (const name of ['0001 2026-11-19.png', '0002 2026-11-20.png'])
+      expect(zip.content.includes(name)).toBe(true);
+    const video = await exported(/^Video/, '2026-11-11');
+    expect(video.name).toMatch(/\.(mp4|webm)$/);
+    expect(video.content.length).toBeGreaterThan(20_000);
+  });
 });

@@ -53,7 +53,7 @@ export {
   RecordFiles,
   type RecordFilesProps,
 } from './files/record-files.tsx';
-export { saveCsv } from './files/save-file.ts';
+export { saveCsv, saveFile } from './files/save-file.ts';
 export { type ShrinkRule, shrinkPicture } from './files/shrink-picture.ts';
 export type { FieldWord } from './form/field-words.ts';
 export {

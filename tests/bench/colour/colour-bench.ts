@@ -12,6 +12,7 @@ import type { Part } from '../report.ts';
 import { median } from '../statistics.ts';
 import { blockModel } from './block-model.ts';
 import { type BarePaint, barePaints, type Colouring, colourings } from './colourings.ts';
+import { localIdsIn } from './prepare-layer.ts';
 
 /** How often each colouring is measured on a page. Opening the page takes longer than all of them. */
 const paintings = 3;
@@ -41,10 +42,10 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
           await openUntilDrawn(page, pages.host, site.models);
           return work(page);
         });
-      const localIds = await onHost(prepare);
+      const localIds = await onHost(localIdsIn);
       const ours = () =>
         onHost(async (page) => {
-          await prepare(page);
+          await localIdsIn(page);
           // The first time creates materials and shader programs, and resolves the ids.
           for (const { colouring } of times) await paint(page, colouring);
           for (let nth = 0; nth < paintings; nth += 1)
@@ -91,18 +92,6 @@ async function contents(folder: string, blocks: number): Promise<SiteContents> {
     plugins: [await writeScenePlugin(folder)],
     fill: (url, project) => uploadModel(url, project, { fileName: 'blocks.ifc', ifc: blockModel(blocks) }),
   };
-}
-
-/** @returns the local ids of all objects in the file, in the plugin's order */
-async function prepare(host: Page): Promise<readonly number[]> {
-  // The plugin may start after the models are drawn.
-  await host.waitForFunction(() => window.benchScene !== undefined);
-  return host.evaluate(async () => {
-    const objects = await window.benchScene.find({ categories: ['IFCWALL'] });
-    window.benchObjects = objects;
-    window.benchLayer = window.benchScene.createStyleLayer('bench', 1);
-    return objects.flatMap(({ localId }) => localId ?? []);
-  });
 }
 
 /** @returns milliseconds until the objects have their colours and the others their original look */

@@ -77,6 +77,22 @@ export class Stage {
     return { share: green.length / pixels.length, light: lights[Math.floor(lights.length / 2)] ?? 0 };
   }
 
+  /** Share of the pixels, 0..1, that have this colour, `#RRGGBB`, lighter or darker as the light falls. */
+  async shareOf(colour: string): Promise<number> {
+    const parts = (all: number) => [all >> 16, (all >> 8) & 255, all & 255];
+    const sum = (rgb: readonly number[]) => rgb.reduce((total, part) => total + part, 0);
+    const wanted = parts(Number.parseInt(colour.slice(1), 16));
+    const pixels = await this.pixels(await this.picture());
+    const alike = pixels.map(parts).filter((rgb) => {
+      const light = sum(rgb);
+      return (
+        light > 60 &&
+        rgb.every((part, at) => Math.abs(part / light - (wanted[at] ?? 0) / sum(wanted)) < 0.035)
+      );
+    });
+    return alike.length / pixels.length;
+  }
+
   /** Makes the view lose its WebGL context, or restores it. */
   async context(how: 'loseContext' | 'restoreContext'): Promise<void> {
     await this.canvas.evaluate((canvas, how) => {

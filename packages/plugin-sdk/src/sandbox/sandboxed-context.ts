@@ -95,13 +95,21 @@ export interface SandboxedScene<M extends PluginManifest> {
 /** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
   /**
-   * Models, objects, markers and sections. Style layers, colours by value, shapes, measuring, the tree, views and three stay in the
-   * page.
+   * Models, objects, markers and sections. Style layers, colours by value, shapes, measuring, the tree, views, pictures and three stay in
+   * the page.
    */
   readonly scene: Remote<
     Omit<
       SceneService<M>,
-      'three' | 'createStyleLayer' | 'colourBy' | 'addShapes' | 'sections' | 'measure' | 'tree' | 'views'
+      | 'three'
+      | 'createStyleLayer'
+      | 'colourBy'
+      | 'addShapes'
+      | 'sections'
+      | 'measure'
+      | 'tree'
+      | 'views'
+      | 'picture'
     >
   > &
     Granted<SandboxedScene<M>>;

@@ -153,6 +153,18 @@ export interface SceneService<M extends PluginManifest> {
     (objects: readonly ObjectRef[]) => Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>
   >;
   /**
+   * A picture of what the view shows, in device pixels, once everything is drawn in full detail and nothing moves; needs `scene.read`. The
+   * caller may draw on it. While the page is hidden nothing is drawn, so it waits.
+   *
+   * ```ts
+   * await layer.paint(objects, palette, indices);
+   * const picture = await ctx.scene.picture(ctx.signal);
+   * ```
+   * @throws Error (a rejection) where the view is not on the page
+   * @throws AbortError (a rejection) when the signal aborts or the plugin ends
+   */
+  readonly picture: Needs<M, 'scene.read', (signal?: AbortSignal) => Promise<HTMLCanvasElement>>;
+  /**
    * The same place in another frame. Heights keep the project's datum. A WGS 84 position without a height gets that of the
    * project origin.
    *

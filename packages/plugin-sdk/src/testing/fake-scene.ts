@@ -34,7 +34,10 @@ const plane = { lat: 22.3009, lon: 114.1354, north: 110_750, east: 103_000 };
 /** Milliseconds between flights, as in the host. */
 const flightCooldown = 1000;
 
-/** A scene without pictures, which records what plugins do to it. */
+/** Of the empty pictures that plugins get. */
+const pictureSize = { width: 800, height: 450 };
+
+/** A scene that draws nothing, which records what plugins do to it. */
 export class FakeScene {
   readonly flights: Flight[] = [];
   readonly styles = new FakeStyles();
@@ -188,6 +191,10 @@ export class FakeScene {
           return found ? { Class: found.category, GlobalId: found.globalId, ...found.properties } : {};
         },
         getBounds: async (objects) => this.boundsOf(objects),
+        picture: async (signal) => {
+          signal?.throwIfAborted();
+          return Object.assign(document.createElement('canvas'), pictureSize);
+        },
         convert: (position, frame) => this.convert(position, frame),
         createStyleLayer: (name, priority) => this.styles.create(owner, name, priority ?? 0),
         colourBy: async (field, signal) => {

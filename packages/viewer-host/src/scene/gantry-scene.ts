@@ -306,6 +306,10 @@ export class GantryScene implements ScenePort {
     return this.engine.picture();
   }
 
+  finishedPicture(signal?: AbortSignal): Promise<HTMLCanvasElement> {
+    return this.engine.finishedPicture(signal);
+  }
+
   find(filter: ObjectFilter, signal?: AbortSignal) {
     return this.reader.find(filter, signal);
   }

@@ -31,6 +31,11 @@ export interface ScenePort {
    * @returns undefined while nothing is drawn, such as on another page
    */
   picture(): HTMLCanvasElement | undefined;
+  /**
+   * The same once everything is drawn in full detail and nothing moves; it waits while the page is hidden.
+   * @throws Error (a rejection) while nothing is drawn
+   */
+  finishedPicture(signal?: AbortSignal): Promise<HTMLCanvasElement>;
   find(filter: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]>;
   /** Keys are `Set.Property` or an attribute's name; values are JSON. */
   getProperties(

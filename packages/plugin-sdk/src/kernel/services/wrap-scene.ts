@@ -60,6 +60,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.need('scene.read');
       return scene.getBounds(objects);
     },
+    picture(signal) {
+      scope.need('scene.read');
+      return scene.picture(scope.signalWith(signal));
+    },
     convert: (position, frame) => scene.convert(position, frame),
     createStyleLayer(name, priority) {
       scope.need('scene.style');

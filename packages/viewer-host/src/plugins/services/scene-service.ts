@@ -48,6 +48,7 @@ export function createSceneService(
     find: (filter, signal) => parts.scene().find(filter, signal),
     getProperties: (object, signal) => parts.scene().getProperties(object, signal),
     getBounds: (objects) => parts.scene().getBounds(objects),
+    picture: async (signal) => parts.scene().finishedPicture(signal),
     convert: (position, frame) => parts.scene().convert(position, frame),
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
     async colourBy(field, signal) {

@@ -10,6 +10,7 @@ import type { EngineModel, RayHit } from './engine-model.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { ModelSet } from './model-set.ts';
 import { PictureScale } from './picture-scale.ts';
+import { Rest } from './rest.ts';
 import type { SnapTargets } from './snap-targets.ts';
 
 /** The most device pixels per CSS pixel; more would cost time without visible effect. */
@@ -47,6 +48,7 @@ export class Engine {
   private disposed = false;
   /** Callbacks that wait for the next frame. */
   private viewers: (() => void)[] = [];
+  private readonly rest = new Rest();
 
   /** @throws Error without a WebGL 2 context. */
   constructor(stage: HTMLElement, events: EngineEvents) {
@@ -67,7 +69,10 @@ export class Engine {
       onShown: () => this.refreshDetail(),
     });
     this.pace = new ArrivalPace(this.requestDraw);
-    this.loop = new FrameLoop(this.step, this.onSettled, () => (this.rig.isHeld ? HELD_MS : SETTLE_MS));
+    this.loop = new FrameLoop(this.step, this.onSettled, () => {
+      if (this.rest.isAwaited) return 0;
+      return this.rig.isHeld ? HELD_MS : SETTLE_MS;
+    });
     this.renderer.onResize.add(this.onResize);
     // Runs after the engine's own listeners, which create a new renderer for the same canvas.
     this.canvas.addEventListener('webglcontextlost', this.onContextLost);
@@ -173,6 +178,22 @@ export class Engine {
     return copy;
   }
 
+  /**
+   * The same once everything is drawn in full detail and nothing moves. It waits while the page is hidden.
+   * @throws Error (a rejection) while nothing is drawn
+   */
+  async finishedPicture(signal?: AbortSignal): Promise<HTMLCanvasElement> {
+    if (!this.isLost && this.stage.isConnected) {
+      this.requestFrame();
+      await this.rest.next(signal);
+    }
+    const picture = this.picture();
+    // Drawing it once more has ended the rest.
+    this.requestFrame();
+    if (picture === undefined) throw new Error('The model is not on the page, so there is no picture of it.');
+    return picture;
+  }
+
   setProjection(projection: 'perspective' | 'orthographic'): void {
     this.rig.setProjection(projection);
     this.hasMoved = true;
@@ -231,6 +252,7 @@ export class Engine {
     this.canvas.removeEventListener('webglcontextrestored', this.onContextRestored);
     document.removeEventListener('visibilitychange', this.onVisibility);
     this.tellViewers();
+    this.rest.begin();
     this.set.dispose();
     this.parts.components.dispose();
   }
@@ -340,7 +362,9 @@ export class Engine {
     if (wasCoarse) this.requestDraw();
     this.events.onSettled();
     // Otherwise another frame follows, and the view settles again after it.
-    if (!this.isDirty) this.canvas.dataset.atRest = 'true';
+    if (this.isDirty) return;
+    this.canvas.dataset.atRest = 'true';
+    this.rest.begin();
   };
 
   private readonly onResize = (): void => {
@@ -371,6 +395,7 @@ export class Engine {
     if (this.disposed) return;
     this.isLost = true;
     this.tellViewers();
+    this.rest.begin();
     this.events.onContextLost();
   };
 

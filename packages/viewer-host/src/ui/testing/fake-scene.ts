@@ -20,6 +20,9 @@ export function fakeScene() {
     setProjection: vi.fn<ScenePort['setProjection']>(),
     capture: vi.fn<ScenePort['capture']>(() => somewhere),
     picture: vi.fn<ScenePort['picture']>(() => undefined),
+    finishedPicture: vi.fn<ScenePort['finishedPicture']>(() =>
+      Promise.resolve(document.createElement('canvas')),
+    ),
     find: vi.fn<ScenePort['find']>(() => Promise.resolve([])),
     getProperties: vi.fn<ScenePort['getProperties']>(() =>
       Promise.resolve({ Name: 'Roof slab RS-EB-006', 'Pset_SlabCommon.LoadBearing': true, Tag: null }),

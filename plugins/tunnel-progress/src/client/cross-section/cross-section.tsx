@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowTrendingDown16Regular } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowTrendingDown16Regular, Cube16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, FetchedContent, stateTokens, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
@@ -43,11 +43,14 @@ const useStyles = makeStyles({
   left: { [wide]: { gridColumn: 1, gridRow: 1 } },
   right: { [wide]: { gridColumn: 3, gridRow: 1 } },
   row: { display: 'flex', alignItems: 'center', minWidth: 0, [wide]: { height: '100%' } },
+  // The number of a callout is at its line.
+  rowLeft: { [wide]: { flexDirection: 'row-reverse' } },
+  inModel: { flexShrink: 0, [comfortable]: { minWidth: '44px', minHeight: '44px' } },
   callout: {
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
-    width: '100%',
+    flexGrow: 1,
     minWidth: 0,
     padding: '4px 6px',
     border: 'none',
@@ -111,7 +114,7 @@ interface CrossSectionProps {
 }
 
 /** The trades of the tunnel where they are built, each with its progress and a way to its items. */
-export function CrossSection({ module: { api, live }, refreshedAt, onTrade }: CrossSectionProps) {
+export function CrossSection({ module: { api, live, wanted }, refreshedAt, onTrade }: CrossSectionProps) {
   const styles = useStyles();
   const { t } = useMessages(crossSectionMessages);
   const values = useValues();
@@ -130,12 +133,13 @@ export function CrossSection({ module: { api, live }, refreshedAt, onTrade }: Cr
       {calloutPlaces
         .filter((place) => place.side === which)
         .map((place) => (
-          <li key={place.id} className={styles.row}>
-            <CalloutButton
+          <li key={place.id} className={mergeClasses(styles.row, which === 'left' && styles.rowLeft)}>
+            <CalloutButtons
               place={place}
               callout={callouts.find(({ trade }) => placeOfTrade(trade) === place)}
               onHot={setHot}
               onTrade={onTrade}
+              onModel={(trade) => void wanted.open({ kind: 'item', name: trade })}
             />
           </li>
         ))}
@@ -174,13 +178,15 @@ export function CrossSection({ module: { api, live }, refreshedAt, onTrade }: Cr
   );
 }
 
-function CalloutButton(props: {
+/** To the items of the trade, and to its objects in the model. */
+function CalloutButtons(props: {
   readonly place: CalloutPlace;
   readonly callout: Callout | undefined;
   readonly onHot: (id: CalloutPlace['id'] | undefined) => void;
   readonly onTrade: (trade: string) => void;
+  readonly onModel: (trade: string) => void;
 }) {
-  const { place, callout, onHot, onTrade } = props;
+  const { place, callout, onHot, onTrade, onModel } = props;
   const { id, number, side } = place;
   const styles = useStyles();
   const { t } = useMessages(crossSectionMessages);
@@ -194,26 +200,39 @@ function CalloutButton(props: {
       ? t('noItems', { number, trade })
       : t(late ? 'calloutLate' : 'callout', { number, trade, percent, behind: behind ?? '' });
   return (
-    <button
-      type="button"
-      className={mergeClasses(styles.callout, side === 'left' ? styles.calloutLeft : styles.calloutRight)}
-      aria-label={name}
-      title={callout === undefined || late ? name : undefined}
-      disabled={callout === undefined}
-      onClick={() => callout && onTrade(callout.trade)}
-      onPointerEnter={() => onHot(id)}
-      onPointerLeave={() => onHot(undefined)}
-      onFocus={() => onHot(id)}
-      onBlur={() => onHot(undefined)}
-    >
-      <span className={styles.number}>{number}</span>
-      <span className={styles.text}>
-        <span className={styles.trade}>{trade}</span>
-        <span className={mergeClasses(styles.percent, late && styles.late)}>
-          {late && <ArrowTrendingDown16Regular fontSize={12} />}
-          {percent}
+    <>
+      <button
+        type="button"
+        className={mergeClasses(styles.callout, side === 'left' ? styles.calloutLeft : styles.calloutRight)}
+        aria-label={name}
+        title={callout === undefined || late ? name : undefined}
+        disabled={callout === undefined}
+        onClick={() => callout && onTrade(callout.trade)}
+        onPointerEnter={() => onHot(id)}
+        onPointerLeave={() => onHot(undefined)}
+        onFocus={() => onHot(id)}
+        onBlur={() => onHot(undefined)}
+      >
+        <span className={styles.number}>{number}</span>
+        <span className={styles.text}>
+          <span className={styles.trade}>{trade}</span>
+          <span className={mergeClasses(styles.percent, late && styles.late)}>
+            {late && <ArrowTrendingDown16Regular fontSize={12} />}
+            {percent}
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+      {callout !== undefined && (
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.inModel}
+          icon={<Cube16Regular />}
+          aria-label={t('inModel', { trade })}
+          title={t('inModel', { trade })}
+          onClick={() => onModel(callout.trade)}
+        />
+      )}
+    </>
   );
 }

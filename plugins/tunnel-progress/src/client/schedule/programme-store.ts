@@ -1,6 +1,7 @@
 import { dayInZone, type ObjectRef, type StyleLayer, startOfDayInZone } from '@gantry/plugin-sdk';
 import { FetchedValue } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, reaction, when } from 'mobx';
+import type { HoldPoint } from '../../contract/schedule/hold-points.ts';
 import { type LateBay, lateBays } from '../../contract/schedule/late-bays.ts';
 import { scheduleChanged } from '../../contract/schedule/schedule.ts';
 import {
@@ -11,12 +12,22 @@ import {
   workChanges,
 } from '../../contract/schedule/state-at.ts';
 import type { ScheduleApi, ScheduleContext } from './context.ts';
-import { type ProgrammeModel, programmeModel } from './programme-model.ts';
+import {
+  type HeldBay,
+  heldBays,
+  heldUnits,
+  type StandingObjects,
+  showsHolds,
+  withHolds,
+} from './holds/held-objects.ts';
+import { type ObjectUnit, type ProgrammeModel, programmeModel } from './programme-model.ts';
 import { ShownDay } from './shown-day.ts';
 import { changePalette, statePalette } from './state-colours.ts';
 
 /** Milliseconds between two fetches after events, of which a batch of links sends many. */
 const quiet = 1000;
+/** Milliseconds between two looks at hold points, of which no event tells. */
+const holdsEvery = 60_000;
 
 /** The programme, what of it the model shows, and the timeline's day. One for the plugin, fetched when it is first asked for. */
 export class ProgrammeStore {
@@ -30,6 +41,8 @@ export class ProgrammeStore {
   /** Counts how often `counts` became others. */
   shownTimes = 0;
   readonly fetched: FetchedValue<ProgrammeModel>;
+  /** Undefined where no module of the project knows inspections. */
+  readonly holds: FetchedValue<readonly HoldPoint[] | undefined>;
   private readonly context: ScheduleContext;
   private shown: { readonly model: ProgrammeModel; readonly day: ShownDay } | undefined;
   private effect: StyleLayer | undefined;
@@ -41,9 +54,13 @@ export class ProgrammeStore {
       async (signal) => programmeModel(await api.programme({}, { signal })),
       context.signal,
     );
+    this.holds = new FetchedValue(async (signal) => {
+      const { isOffered, holdPoints } = await api.holdPoints({}, { signal });
+      return isOffered ? holdPoints : undefined;
+    }, context.signal);
     makeAutoObservable<this, 'context' | 'shown' | 'effect'>(
       this,
-      { fetched: false, context: false, shown: observableRef, effect: false },
+      { fetched: false, holds: false, context: false, shown: observableRef, effect: false },
       { autoBind: true },
     );
     this.follow();
@@ -53,10 +70,21 @@ export class ProgrammeStore {
     return this.fetched.value;
   }
 
-  /** Objects in each state, in the order of `workStates`. */
+  /** Objects in each state, in the order of `workStates`; behind them those of held bays, which no state counts. */
   get counts(): readonly number[] {
     void this.shownTimes;
-    return [...(this.shown?.day.counts ?? [])];
+    return [...(this.states()?.counts ?? [])];
+  }
+
+  /** Whether the dates show hold points, on some days, and something is known of them. */
+  get showsHeld(): boolean {
+    return this.mode !== 'planned' && this.holds.value !== undefined;
+  }
+
+  /** Bays with open hold points where the day shows them; undefined where it does not, or nothing is known of them. */
+  get held(): readonly HeldBay[] | undefined {
+    const { model, day, mode } = this;
+    return model !== undefined && showsHolds(mode, day, model.dataDay) ? this.heldNow : undefined;
   }
 
   /** Objects of each change, in the order of `workChanges`; undefined without a day to compare with. */
@@ -89,7 +117,8 @@ export class ProgrammeStore {
 
   /** The programme, fetched if it is not there yet. Undefined if it cannot be. */
   async loaded(): Promise<ProgrammeModel | undefined> {
-    const { fetched } = this;
+    const { fetched, holds } = this;
+    if (holds.load.kind === 'idle') void holds.refresh();
     if (fetched.load.kind === 'idle' || fetched.load.kind === 'failed') void fetched.refresh();
     // Somebody else may have asked before, or ask again meanwhile: the last answer counts for all.
     await when(() => fetched.load.kind === 'ready' || fetched.load.kind === 'failed');
@@ -132,6 +161,17 @@ export class ProgrammeStore {
       timeline.seek(new Date(startOfDayInZone(iso, session.project.timeZone).getTime() + 12 * 3_600_000));
   }
 
+  /**
+   * Goes to a day and resolves when the picture shows it, also where the timeline shows nothing, such as while it is closed.
+   * @param spare - the layer that is painted then
+   */
+  async showDay(day: number, spare: StyleLayer): Promise<void> {
+    this.seek(day);
+    this.setDay(day);
+    await this.paint();
+    if (this.effect === undefined) await this.paint(spare);
+  }
+
   /** Objects of a bay. */
   objectsOfBay(bay: string): readonly ObjectRef[] {
     const { model } = this;
@@ -160,19 +200,35 @@ export class ProgrammeStore {
     this.shownTimes += 1;
   }
 
+  private get heldNow(): readonly HeldBay[] | undefined {
+    const points = this.holds.value;
+    return this.model === undefined || points === undefined ? undefined : heldBays(this.model, points);
+  }
+
+  private get heldUnits(): readonly ObjectUnit[] {
+    return this.model === undefined || this.heldNow === undefined ? [] : heldUnits(this.model, this.heldNow);
+  }
+
+  /** The states of the day, with held bays above them. */
+  private states(): StandingObjects | undefined {
+    const { shown, held } = this;
+    return shown === undefined || held === undefined ? shown?.day : withHolds(shown.day, this.heldUnits);
+  }
+
   private changes(): Uint8Array | undefined {
     if (this.comparedWith === '') return undefined;
     return this.shown?.day.changesSince(dayNumber(this.comparedWith), this.mode);
   }
 
-  private async paint(): Promise<void> {
-    const { effect, shown } = this;
-    if (effect === undefined || shown === undefined) return;
+  private async paint(effect = this.effect): Promise<void> {
+    const { shown } = this;
+    const states = this.states();
+    if (effect === undefined || shown === undefined || states === undefined) return;
     const { theme } = this.context.session;
     const changes = this.changes();
     const [palette, indices] =
       changes === undefined
-        ? [statePalette(theme, this.isPale), shown.day.indices]
+        ? [statePalette(theme, this.isPale), states.indices]
         : [changePalette(theme), changes];
     try {
       await effect.paint(shown.model.objects, palette, indices);
@@ -186,7 +242,8 @@ export class ProgrammeStore {
   private follow(): void {
     const { context } = this;
     const repaint = reaction(
-      () => [this.model, this.mode, this.isPale, this.comparedWith, context.session.theme] as const,
+      () =>
+        [this.model, this.mode, this.isPale, this.comparedWith, this.held, context.session.theme] as const,
       () => {
         this.update();
         this.paint().catch((error: unknown) =>
@@ -203,11 +260,19 @@ export class ProgrammeStore {
       ),
     );
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    const refreshHolds = () => {
+      if (this.holds.load.kind !== 'idle' && !document.hidden) void this.holds.refresh();
+    };
     const refresh = () => {
       if (this.fetched.load.kind === 'idle') return;
       clearTimeout(waiting);
-      waiting = setTimeout(() => void this.fetched.refresh(), quiet);
+      waiting = setTimeout(() => {
+        void this.fetched.refresh();
+        refreshHolds();
+      }, quiet);
     };
+    const looking = setInterval(refreshHolds, holdsEvery);
+    context.subscriptions.add(() => clearInterval(looking));
     context.subscriptions.add(context.live.on(scheduleChanged, refresh));
     context.subscriptions.add(context.live.onDidResync(refresh));
     context.subscriptions.add(() => clearTimeout(waiting));

@@ -1,14 +1,16 @@
 import { createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { permissions } from '../../contract/permissions.ts';
+import type { holdPointList } from '../../contract/schedule/hold-points.ts';
 import type { Programme } from '../../contract/schedule/programme.ts';
 import { scheduleCalls } from '../../contract/schedule/schedule.ts';
 import { dayNumber } from '../../contract/schedule/state-at.ts';
 import { plugin } from '../plugin.ts';
 import { itemSelection } from './item-selection.ts';
 import { ProgrammeStore } from './programme-store.ts';
-import { stateColours } from './state-colours.ts';
+import { heldColour, stateColours } from './state-colours.ts';
 
 const modelId = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c01';
 const object = (globalId: string) => ({ modelId, globalId });
@@ -44,10 +46,13 @@ const activity = {
   actualRemoval: null,
 };
 
+const noHolds: z.output<typeof holdPointList> = { isOffered: true, holdPoints: [] };
+let holds = noHolds;
 let host: TestHost<typeof plugin.manifest>;
 afterEach(async () => {
   cleanup();
   await host.dispose();
+  holds = noHolds;
 });
 
 async function open(now = '2026-11-15T04:00:00Z', shown = programme) {
@@ -63,6 +68,7 @@ async function open(now = '2026-11-15T04:00:00Z', shown = programme) {
     link: ({ objects }) => ({ added: objects.length }),
     unlink: ({ objects }) => ({ removed: objects.length }),
     ruleList: () => ({ rules: [] }),
+    holdPoints: () => holds,
   });
   host = await createTestHost(plugin, {
     permissions: [permissions.view, permissions.upload],
@@ -120,6 +126,61 @@ test('the window says how many objects are in each state, changes the dates, com
   expect(host.scene.flights).toMatchObject([{ to: [object('fan')] }]);
 });
 
+test('a bay whose hold point is open is red above every state from the day of the data on, and names its forms', async () => {
+  holds = {
+    isOffered: true,
+    holdPoints: [
+      {
+        activityId: 'JF-1',
+        state: 'failed',
+        forms: [
+          { id: 'form-2', number: null, state: 'open', nextOperation: 'Wire the fan' },
+          { id: 'form-1', number: 'RISC/0001', state: 'failed', nextOperation: 'Hang the fan' },
+        ],
+      },
+      { activityId: 'ST-1', state: 'open', forms: [] },
+    ],
+  };
+  await open();
+  const colorOf = (globalId: string) => host.scene.styleOf(object(globalId)).color;
+  await host.timeline.seek(new Date('2026-11-20T04:00:00Z'));
+  await waitFor(() => expect(colorOf('fan')).toBe(heldColour('light')));
+  expect(colorOf('light-1')).toBe(colours.done);
+  // What is gone cannot be held.
+  expect(host.scene.styleOf(object('strut'))).toEqual({ visible: false });
+  await host.render('windowTabs', 'programme');
+  const list = await screen.findByRole('region', { name: 'Hold points' });
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'EB 002Inspection failed · RISC/0001 · Form without a number',
+    'EB 003Inspection open',
+  ]);
+  expect(screen.getByText('Hold point open now').closest('li')?.textContent).toBe('Hold point open now1');
+  // Before the day of the data nothing is known of hold points, and plans have none.
+  await host.timeline.seek(new Date('2026-11-19T04:00:00Z'));
+  expect(colorOf('fan')).toBe(colours.lateFinish);
+  await host.timeline.seek(new Date('2026-11-21T04:00:00Z'));
+  expect(colorOf('fan')).toBe(heldColour('light'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Planned' }));
+  await waitFor(() => expect(colorOf('fan')).toBe(colours.done));
+  expect(screen.queryByRole('region', { name: 'Hold points' })).toBeNull();
+});
+
+test('a browser that makes no videos says so and offers pictures, and a wrong range exports nothing', async () => {
+  await open();
+  await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export…' }));
+  const start = await screen.findByRole('button', { name: 'Export' });
+  expect(start).toHaveProperty('disabled', false);
+  expect(screen.getByText('41 pictures')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Video' }));
+  expect(screen.getByText(/^This browser cannot make videos\./)).toBeDefined();
+  expect(start).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Pictures in a zip file' }));
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-09-01' } });
+  expect(screen.getByText('The first day is after the last one.')).toBeDefined();
+  expect(start).toHaveProperty('disabled', true);
+});
+
 test('objects are linked to an activity that is searched, and unlinked after a question', async () => {
   const server = await open();
   host.select([object('light-1'), object('light-2')]);
@@ -153,6 +214,8 @@ test('the card of an object tells its activities, and the panel selects the obje
   expect(context.selection.current).toEqual([object('light-1'), object('light-2')]);
   expect(await select('item', 'Nothing')).toBe(0);
   expect(await select('bay', 'EB 002')).toBe(1);
+  await selection.fly(context.signal);
+  expect(host.scene.flights).toMatchObject([{ to: [object('fan')] }]);
 });
 
 test('nothing is left behind', async () => {

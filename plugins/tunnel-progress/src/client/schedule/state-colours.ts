@@ -34,14 +34,18 @@ const dark: Readonly<Record<WorkState, string>> = {
 export const stateColours = (theme: ThemeMode): Readonly<Record<WorkState, string>> =>
   theme === 'light' ? light : dark;
 
-/** The styles of the states, in the order of `workStates`. What is not begun is hidden, or pale; what is removed is gone. */
+/** The colour of work that waits for an inspection. Darker than that of late work, so that it is another one to everybody. */
+export const heldColour = (theme: ThemeMode): string => (theme === 'light' ? '#B00F2F' : '#D81B43');
+
+/** The styles of the states, in the order of `workStates`, and of what is held. What is not begun is hidden, or pale; what is removed is gone. */
 export function statePalette(theme: ThemeMode, isPale: boolean): readonly ObjectStyle[] {
   const colours = stateColours(theme);
-  return workStates.map((state): ObjectStyle => {
+  const states = workStates.map((state): ObjectStyle => {
     if (state === 'removed') return { visible: false };
     if (state === 'notStarted') return isPale ? { ghost: true } : { visible: false };
     return { color: colours[state], ...(state === 'lateStart' && { opacity: awaited }) };
   });
+  return [...states, { color: heldColour(theme) }];
 }
 
 /** The state whose colour a change has. */

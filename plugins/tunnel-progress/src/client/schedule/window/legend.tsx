@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { workChanges, workStates } from '../../../contract/schedule/state-at.ts';
+import { holdMessages } from '../holds/hold-messages.ts';
+import { legendEntries } from '../legend-entries.ts';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { scheduleMessages } from '../schedule-messages.ts';
 import { useSchedule } from '../schedule-module.ts';
-import { changeColours, stateColours } from '../state-colours.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -34,38 +34,23 @@ export const Legend = observer(function Legend({ store }: { readonly store: Prog
   const styles = useStyles();
   const { context } = useSchedule();
   const { t } = useMessages(scheduleMessages);
+  const holds = useMessages(holdMessages);
   const format = useFormat();
-  const { theme } = context.session;
-  const { changeCounts } = store;
-  const colours = stateColours(theme);
-  const changed = changeColours(theme);
-  const entries =
-    changeCounts === undefined
-      ? workStates.map((state, at) => ({
-          id: state,
-          label: t(`state.${state}`),
-          color: colours[state],
-          count: store.counts[at] ?? 0,
-        }))
-      : workChanges.map((change, at) => ({
-          id: change,
-          label: t(`change.${change}`),
-          color: change === 'none' ? 'transparent' : changed[change],
-          count: changeCounts[at] ?? 0,
-        }));
-  const label =
-    changeCounts === undefined ? t('legend') : t('changes', { day: format.day(store.comparedWith) });
+  const isCompared = store.changeCounts !== undefined;
   return (
-    <ul className={styles.list} aria-label={label}>
-      {entries.map(({ id, label: name, color, count }) => (
-        <li key={id} className={styles.entry}>
+    <ul
+      className={styles.list}
+      aria-label={isCompared ? t('changes', { day: format.day(store.comparedWith) }) : t('legend')}
+    >
+      {legendEntries(store, context.session.theme, { work: t, held: holds.t('held') }).map((entry) => (
+        <li key={entry.id} className={styles.entry}>
           <span
-            className={id === 'lateStart' ? `${styles.swatch} ${styles.awaited}` : styles.swatch}
-            style={{ backgroundColor: color }}
+            className={entry.isAwaited ? `${styles.swatch} ${styles.awaited}` : styles.swatch}
+            style={{ backgroundColor: entry.color }}
             aria-hidden
           />
-          {name}
-          <span className={styles.count}>{format.number(count)}</span>
+          {entry.label}
+          <span className={styles.count}>{format.number(entry.count)}</span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,8 @@ import { EmptyState, FailedState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { HeldList } from '../holds/held-list.tsx';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { scheduleMessages } from '../schedule-messages.ts';
 import { useSchedule } from '../schedule-module.ts';
@@ -21,6 +23,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     color: tokens.colorNeutralForeground1,
   },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
@@ -60,8 +63,12 @@ export const ProgrammeWindow = observer(function ProgrammeWindow({
       <p className={styles.note}>
         {dataDay === null ? t('dataDayNone') : t('dataDay', { day: format.day(dataDay) })}
       </p>
+      <HeldList store={store} />
       <LateBays store={store} />
-      {openPage}
+      <div className={styles.actions}>
+        <ExportButton store={store} model={model} />
+        {openPage}
+      </div>
     </div>
   );
 });

@@ -1,0 +1,45 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+/** Texts of the export of pictures and videos. */
+export const exportMessages = defineMessages({
+  en: {
+    open: 'Export…',
+    title: 'Export the programme in 4D',
+    kind: 'As',
+    'kind.video': 'Video',
+    'kind.pictures': 'Pictures in a zip file',
+    from: 'From',
+    to: 'To',
+    length: 'Length',
+    seconds: '{count} seconds',
+    pictures_one: '{count} picture',
+    pictures_other: '{count} pictures',
+    view: 'The view, dates and comparison stay as they are. Keep this page in sight until it is done.',
+    start: 'Export',
+    at: 'Picture {done} of {total}',
+    noVideo:
+      'This browser cannot make videos. Export pictures, or use a current Chrome, Edge, Firefox or Safari.',
+    wrongDays: 'The first day is after the last one.',
+    failed: 'Nothing was exported. Open the model and try again.',
+    file: '4D {from} to {to}',
+  },
+  'zh-CN': {
+    open: '导出…',
+    title: '导出 4D 施工计划',
+    kind: '格式',
+    'kind.video': '视频',
+    'kind.pictures': '图片（zip 文件）',
+    from: '开始日期',
+    to: '结束日期',
+    length: '时长',
+    seconds: '{count} 秒',
+    pictures_other: '{count} 张图片',
+    view: '视角、日期类型和对比保持不变。完成前请保持本页可见。',
+    start: '导出',
+    at: '第 {done} 张，共 {total} 张',
+    noVideo: '此浏览器无法生成视频。请导出图片，或使用新版 Chrome、Edge、Firefox 或 Safari。',
+    wrongDays: '开始日期晚于结束日期。',
+    failed: '未导出任何内容。请打开模型后重试。',
+    file: '4D {from} 至 {to}',
+  },
+});
