@@ -79,7 +79,7 @@ export function LateBaysCard({ module, refreshedAt }: LateBaysCardProps) {
                 icon={<AirplaneTakeOff16Regular />}
                 aria-label={t('show', { bay: name })}
                 title={t('show', { bay: name })}
-                onClick={() => void wanted.open(bay, 'bay')}
+                onClick={() => void wanted.open({ kind: 'bay', name: bay })}
               />
             </li>
           );

@@ -99,7 +99,7 @@ export function ProgressUpdate(props: ProgressUpdateProps) {
             ) : (
               <ItemTable
                 items={itemList}
-                onItem={(name) => void module.wanted.open(name)}
+                onItem={(name) => void module.wanted.open({ kind: 'item', name })}
               />
             )
           }
