@@ -309,10 +309,13 @@ describe('the dashboard', () => {
     expect(host.dashboardParams).toEqual({ day: '2026-11-20' });
   });
 
-  it('leads from an item to the panel beside the model, which chooses it', async () => {
+  it.each([
+    ['an item', 'Spray EB: show in model', 'Spray EB'],
+    ['a callout', 'Show Jet Fan in the model', 'Jet Fan'],
+  ])('leads from %s to the panel beside the model, which chooses it', async (_, button, name) => {
     host = await open();
     const view = await page();
-    await user.click(await screen.findByRole('button', { name: 'Spray EB: show in model' }));
+    await user.click(await screen.findByRole('button', { name: button }));
     await waitFor(() =>
       expect(hostCalls).toEqual([
         { command: 'open-model', value: { tab: 'gantry.tunnel-progress/progress' } },
@@ -320,7 +323,7 @@ describe('the dashboard', () => {
     );
     view.unmount();
     await host.render('modelTabs', 'progress', { visible: true });
-    expect(await screen.findByText('Spray EB has no linked objects.')).toBeTruthy();
+    expect(await screen.findByText(`${name} has no linked objects.`)).toBeTruthy();
   });
 
   it('asks for the senior curves on the senior page alone, and has no curves where there are none', async () => {

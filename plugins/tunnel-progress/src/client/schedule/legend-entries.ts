@@ -22,7 +22,7 @@ interface LegendTexts {
 
 /** The states, or the changes while two days are compared. */
 export function legendEntries(
-  { changeCounts, counts, held }: ProgrammeStore,
+  { changeCounts, counts, showsHeld }: ProgrammeStore,
   theme: ThemeMode,
   texts: LegendTexts,
 ): readonly LegendEntry[] {
@@ -51,5 +51,5 @@ export function legendEntries(
     count: counts[heldIndex] ?? 0,
     isAwaited: false,
   };
-  return held === undefined ? states : [holds, ...states];
+  return showsHeld ? [holds, ...states] : states;
 }

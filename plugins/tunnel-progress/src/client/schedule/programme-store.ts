@@ -76,6 +76,11 @@ export class ProgrammeStore {
     return [...(this.states()?.counts ?? [])];
   }
 
+  /** Whether the dates show hold points, on some days, and something is known of them. */
+  get showsHeld(): boolean {
+    return this.mode !== 'planned' && this.holds.value !== undefined;
+  }
+
   /** Bays with open hold points where the day shows them; undefined where it does not, or nothing is known of them. */
   get held(): readonly HeldBay[] | undefined {
     const { model, day, mode } = this;

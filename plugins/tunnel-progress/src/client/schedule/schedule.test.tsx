@@ -171,7 +171,7 @@ test('a browser that makes no videos says so and offers pictures, and a wrong ra
   fireEvent.click(await screen.findByRole('button', { name: 'Export…' }));
   const start = await screen.findByRole('button', { name: 'Export' });
   expect(start).toHaveProperty('disabled', false);
-  expect(screen.getByText('47 pictures')).toBeDefined();
+  expect(screen.getByText('41 pictures')).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }));
   expect(screen.getByText(/^This browser cannot make videos\./)).toBeDefined();
   expect(start).toHaveProperty('disabled', true);

@@ -92,8 +92,6 @@ export const uploadMessages = defineMessages({
     curvesSenior: 'Curves (senior)',
     rollBackText:
       'What this upload changed goes back to what it was before. Items that it added stay without progress.',
-    none: '–',
-    close: 'Close',
     'value.actual': 'actual {value}',
     'value.planned': 'planned {value}',
     'value.target': 'target {value}',
@@ -190,8 +188,6 @@ export const uploadMessages = defineMessages({
     curves: '曲线',
     curvesSenior: '曲线（高级）',
     rollBackText: '此上传所更改的内容将恢复原状。它新增的项目会保留，但没有进度。',
-    none: '–',
-    close: '关闭',
     'value.actual': '实际 {value}',
     'value.planned': '计划 {value}',
     'value.target': '目标 {value}',

@@ -54,7 +54,7 @@ test('a newer programme names the activities that it lacks, removes them when as
     added: 1,
     changed: 1,
     removed: 2,
-    links: 0,
+    links: 1,
     madeBy: 'Wong Ka Yee',
     canRollBack: true,
   });

@@ -24,6 +24,11 @@ export async function lockProgramme(tx: Tx): Promise<void> {
   );
 }
 
+/** Links that go with their activities. */
+interface WithActivities {
+  readonly removed: readonly string[];
+}
+
 /** Links of one statement. */
 const batch = 20_000;
 const idRow = z.object({ id: z.uuid() });
@@ -31,13 +36,13 @@ const idRow = z.object({ id: z.uuid() });
 /**
  * Changes the programme and keeps what was there before, so that it can be taken back. Call `lockProgramme` first.
  * @param activityIds - of the activities that `change` may change
- * @param links - that `change` may add or take away
+ * @param links - that `change` may add, or the activities that it removes with all of theirs
  */
 export async function recorded(
   tx: Tx,
   { kind, fileName, by, at }: ImportFacts,
   activityIds: readonly string[],
-  links: readonly Link[] | 'ofActivities',
+  links: readonly Link[] | WithActivities,
   change: () => Promise<void>,
 ): Promise<void> {
   const { id } = await tx.one(
@@ -50,7 +55,7 @@ export async function recorded(
     insert into schedule_import_activity (project_id, import_id, activity_id, before)
     select ${tx.projectId}, ${id}, g.id, to_jsonb(a) from unnest(${activityIds}::text[]) g (id)
     left join activity a on a.project_id = ${tx.projectId} and a.id = g.id`);
-  await noteLinks(tx, id, activityIds, links);
+  await noteLinks(tx, id, links);
   await change();
   await tx.run(sql`
     update schedule_import_activity c set after = to_jsonb(a) from activity a
@@ -68,14 +73,13 @@ export async function recorded(
 async function noteLinks(
   tx: Tx,
   id: string,
-  activityIds: readonly string[],
-  links: readonly Link[] | 'ofActivities',
+  links: readonly Link[] | WithActivities,
 ): Promise<void> {
   const into = sql`insert into schedule_import_link (project_id, import_id, model_id, global_id, activity_id, was_there, rule_id)`;
-  if (links === 'ofActivities') {
+  if ('removed' in links) {
     await tx.run(sql`${into}
       select project_id, ${id}, model_id, global_id, activity_id, true, rule_id from activity_link
-      where project_id = ${tx.projectId} and activity_id = any(${activityIds}::text[])`);
+      where project_id = ${tx.projectId} and activity_id = any(${links.removed}::text[])`);
     return;
   }
   for (let at = 0; at < links.length; at += batch) {

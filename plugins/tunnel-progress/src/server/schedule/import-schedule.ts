@@ -72,7 +72,7 @@ export async function importActivities(
   const missing = await missingActivities(tx, activities);
   const gone = removesMissing ? missing : [];
   if (facts !== undefined)
-    await recorded(tx, facts, [...idsOf(merge), ...gone], [], async () => {
+    await recorded(tx, facts, [...idsOf(merge), ...gone], { removed: gone }, async () => {
       await removeActivities(tx, gone);
       await applyMerge(tx, merge);
     });
@@ -113,7 +113,7 @@ export async function importRemoval(
     sql`select id from activity where project_id = ${tx.projectId} and id = any(${activityIds}::text[]) limit ${scheduleLimits.activities}`,
   );
   const ids = there.map(({ id }) => id);
-  if (ids.length > 0) await recorded(tx, facts, ids, 'ofActivities', () => removeActivities(tx, ids));
+  if (ids.length > 0) await recorded(tx, facts, ids, { removed: ids }, () => removeActivities(tx, ids));
   return ids.length;
 }
 

@@ -35,7 +35,8 @@ export class DayPictures {
     const { context, store, drawing } = this;
     const { scene, session } = context;
     signal.throwIfAborted();
-    if ((await store.loaded()) === undefined) throw store.failure();
+    const model = await store.loaded();
+    if (model === undefined) throw store.failure();
     await store.showDay(day, this.layer);
     // Another day may have other versions of the models.
     await when(() => scene.models.every(({ id, loaded }) => loaded || this.absent.has(id)), { signal });
@@ -53,6 +54,7 @@ export class DayPictures {
         ...entry,
         count: format.number(entry.count),
       })),
+      most: format.number(model.objects.length),
       theme,
     });
     return drawing.canvas;

@@ -8,6 +8,8 @@ export interface FrameFacts {
   readonly legend: readonly (Pick<LegendEntry, 'label' | 'color' | 'isAwaited'> & {
     readonly count: string;
   })[];
+  /** The longest text that a count can have, for which there is room in every frame. */
+  readonly most: string;
   readonly theme: ThemeMode;
 }
 
@@ -55,7 +57,8 @@ export class FrameDrawing {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     // The page may have become wider or narrower meanwhile: the picture keeps its proportions.
     const scale = Math.min(canvas.width / picture.width, strip / picture.height);
-    const [width, height] = [picture.width * scale, picture.height * scale];
+    const width = filling(picture.width * scale, canvas.width);
+    const height = filling(picture.height * scale, strip);
     pen.drawImage(picture, (canvas.width - width) / 2, (strip - height) / 2, width, height);
     pen.textBaseline = 'middle';
     const middle = strip + gap / 2 + line / 2;
@@ -65,7 +68,7 @@ export class FrameDrawing {
     const after = gap + pen.measureText(facts.day).width + gap;
     pen.fillStyle = soft;
     pen.font = this.font(14);
-    pen.fillText(facts.project, after, middle, Math.max(1, canvas.width - after - gap));
+    pen.fillText(this.fitting(facts.project, canvas.width - after - gap), after, middle);
     for (const { entry, x, row } of this.place(facts))
       this.drawEntry(entry, x, middle + (1 + row) * line, ink);
   }
@@ -83,22 +86,34 @@ export class FrameDrawing {
     pen.fillText(words(entry), x + square + 6, y);
   }
 
-  private place({ legend }: FrameFacts): readonly PlacedEntry[] {
+  private place({ legend, most }: FrameFacts): readonly PlacedEntry[] {
     const { pen, canvas } = this;
     pen.font = this.font(14);
     let [x, row] = [gap, 0];
     return legend.map((entry) => {
-      const width = square + 6 + pen.measureText(words(entry)).width + gap;
+      const width = square + 6 + pen.measureText(`${entry.label} ${most}`).width + gap;
       if (x > gap && x + width > canvas.width) [x, row] = [gap, row + 1];
-      const placed = { entry, x, row: Math.min(row, (this.rows ?? row + 1) - 1) };
+      const placed = { entry, x, row };
       x += width;
       return placed;
     });
+  }
+
+  /** As much of a text as has room. */
+  private fitting(text: string, width: number): string {
+    if (this.pen.measureText(text).width <= width) return text;
+    const letters = [...text];
+    while (letters.length > 0 && this.pen.measureText(`${letters.join('')}…`).width > width) letters.pop();
+    return letters.length > 0 ? `${letters.join('').trimEnd()}…` : '';
   }
 
   private font(pixels: number, weight = 400): string {
     return `${weight} ${pixels}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
   }
 }
+
+/** Rounding to even sides leaves less than this beside the picture. */
+const rounding = 3;
+const filling = (size: number, room: number) => (room - size < rounding ? room : size);
 
 const words = ({ label, count }: FrameFacts['legend'][number]) => `${label} ${count}`;
