@@ -5,6 +5,7 @@ import {
   serverConformance,
 } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifest } from '../client/manifest.ts';
 import { topicCalls } from '../contract/calls.ts';
 import { plugin } from './plugin.ts';
 
@@ -191,5 +192,18 @@ serverConformance(
       exportBcf: { version: '2.1' },
     };
   },
-  { runner: { describe, it, beforeAll, afterAll } },
+  {
+    manifest,
+    runner: { describe, it, beforeAll, afterAll },
+    // GUIDs that a file brings, and ids that the caller makes.
+    ownIds: {
+      addViewpoint: ['viewpoint.id'],
+      remark: ['commentId'],
+      step: ['idempotencyKey'],
+      checkImport: ['guids.0'],
+      importTopic: ['guid'],
+    },
+    // Bounded by what one topic has.
+    bounded: ['history', 'comments', 'topic'],
+  },
 );

@@ -10,7 +10,8 @@ import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { importTexts } from '../messages/import-texts.ts';
 import { TopicStatus, useTopicWord } from '../parts/topic-parts.tsx';
-import { questionOf, type TopicOrder, useTopicModule } from '../topic-module.ts';
+import { questionOf, type TopicOrder } from '../state/topic-list.ts';
+import { useTopicModule } from '../topic-module.ts';
 
 /** All topics of the project. */
 export const TopicListPage = observer(function TopicListPage({ params }: RouteProps) {

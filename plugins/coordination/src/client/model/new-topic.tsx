@@ -1,11 +1,7 @@
 import { type ObjectRef, problemText, translate } from '@gantry/plugin-sdk';
-import type { z } from 'zod';
-import type { linkedObject } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
 import type { TopicModule } from '../topic-module.ts';
-import { takeView, uploadView } from './take-viewpoint.ts';
-
-export type ChosenObject = z.output<typeof linkedObject>;
+import { type ChosenObject, takeView, uploadView } from '../state/take-viewpoint.ts';
 
 /** Takes the view with its picture, and opens the form of a new topic about these objects. */
 export async function beginTopic(module: TopicModule, objects: readonly ObjectRef[]): Promise<void> {

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { priorities, type Topic, topicFields, topicTypes } from '../../contract/topic.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
-import type { ChosenObject } from '../model/new-topic.tsx';
-import { type TakenView, uploadView } from '../model/take-viewpoint.ts';
+import { type ChosenObject, type TakenView, uploadView } from '../state/take-viewpoint.ts';
 import type { TopicModule } from '../topic-module.ts';
 import { LabelsField } from './labels-field.tsx';
 

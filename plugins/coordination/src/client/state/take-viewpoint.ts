@@ -1,7 +1,11 @@
 import { newKey } from '@gantry/plugin-ui';
-import type { NewViewpoint } from '../../contract/topic.ts';
+import type { z } from 'zod';
+import type { linkedObject, NewViewpoint } from '../../contract/topic.ts';
 import { pictureEdge, viewpoint } from '../../contract/viewpoint.ts';
-import type { TopicContext } from '../topic-module.ts';
+import type { TopicContext } from '../topic-api.ts';
+
+/** An object that a new topic is about. */
+export type ChosenObject = z.output<typeof linkedObject>;
 
 /** The view as it was at one moment, until it is saved. */
 export interface TakenView {

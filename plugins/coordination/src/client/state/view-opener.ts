@@ -2,7 +2,7 @@ import { type StyleLayer, translate } from '@gantry/plugin-sdk';
 import { when } from 'mobx';
 import type { Viewpoint, ViewObjects } from '../../contract/viewpoint.ts';
 import { texts } from '../messages/texts.ts';
-import type { TopicApi, TopicContext } from '../topic-module.ts';
+import type { TopicApi, TopicContext } from '../topic-api.ts';
 
 /** Milliseconds for which a view waits for the models. */
 const patience = 30_000;
