@@ -214,7 +214,7 @@ function dateOf(node: XmlNode): string | null {
 }
 
 const texts = (nodes: readonly XmlNode[], most: number, length: number): readonly string[] =>
-  [...new Set(nodes.map(({ text }) => short(text.trim(), length)).filter((text) => text !== ''))].slice(
+  [...new Set(nodes.map(({ text }) => short(text.replace(/\s+/g, ' ').trim(), length)).filter((text) => text !== ''))].slice(
     0,
     most,
   );

@@ -1,6 +1,7 @@
 import { dayInZone } from '@gantry/plugin-sdk';
 import type { BcfTopic, BcfViewpoint } from '../../contract/bcf/bcf.ts';
 import { fromBcfView } from '../../contract/bcf/bcf-view.ts';
+import { topicFields } from '../../contract/topic.ts';
 import { type TopicStatus, topicStatuses } from '../../contract/topic-workflow.ts';
 import { topicWords } from '../../contract/topic-words.ts';
 import { listsOf, viewpoint } from '../../contract/viewpoint.ts';
@@ -42,6 +43,12 @@ export function checkOf({ file }: ReadBcf) {
   };
 }
 
+/** The day of a due date; null for one that no project has, such as in the year 1. */
+function dueDayOf({ dueDate }: BcfTopic, timeZone: string): string | null {
+  if (dueDate === null) return null;
+  return topicFields.shape.dueDay.safeParse(dayInZone(dueDate, timeZone)).data ?? null;
+}
+
 /** Sends one topic with its pictures. Answers what became of it, and how many pictures were refused. */
 export async function sendTopic(
   { context, api }: Pick<TopicModule, 'context' | 'api'>,
@@ -80,7 +87,7 @@ export async function sendTopic(
       priority: priority || 'Normal',
       labels: [...labels],
       stage,
-      dueDay: topic.dueDate === null ? null : dayInZone(topic.dueDate, context.session.project.timeZone),
+      dueDay: dueDayOf(topic, context.session.project.timeZone),
       assignedTo,
       author: topic.creationAuthor,
       createdAt: topic.creationDate,
