@@ -1,8 +1,8 @@
-import { day } from '@gantry/plugin-sdk/contract';
+import { day, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** The most objects that the lists of one viewpoint name together. */
-export const mostViewObjects = 20_000;
+export const mostViewObjects = 50_000;
 /** The most viewpoints of one topic. */
 export const mostViewpoints = 50;
 /** Longest side of a viewpoint's picture, pixels, and its most bytes. */
@@ -15,7 +15,7 @@ export type Point = z.output<typeof point>;
 const direction = point.refine(({ x, y, z }) => Math.hypot(x, y, z) > 1e-9, 'A direction has a length.');
 const distance = z.number().min(0.001).max(1_000_000);
 const name = z.string().max(200);
-const globalId = z.string().regex(/^[0-9A-Za-z_$.:-]{1,64}$/);
+const globalId = line(64);
 
 /** Objects by GlobalId. A BCF file names no model: null, until it is known which model of the project has them. */
 const objects = z
