@@ -1,4 +1,10 @@
-import { conformanceSuite, createTestHost, type FakeModel, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
+import {
+  conformanceSuite,
+  createTestHost,
+  type FakeModel,
+  fakeEndpoints,
+  type TestHost,
+} from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,7 +53,9 @@ const row = { ...shared, number: number ?? '', updatedAt };
 const models: readonly FakeModel[] = [
   {
     id: modelId,
-    objects: [{ globalId: 'wall', category: 'IFCWALL', properties: { Name: 'Wall' }, box: [0, 0, 0, 1, 1, 1] }],
+    objects: [
+      { globalId: 'wall', category: 'IFCWALL', properties: { Name: 'Wall' }, box: [0, 0, 0, 1, 1, 1] },
+    ],
   },
 ];
 
@@ -145,5 +153,7 @@ it('shows what a file would do before it is imported', async () => {
   expect(screen.getByText('In the project as ISS-0001')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 issue' }));
   expect(await screen.findByText('0 added, 1 updated, 0 unchanged, 0 skipped.')).toBeTruthy();
-  expect(server.inputsOf('importTopic')).toMatchObject([{ status: 'Open', existing: 'update', dueDay: '2026-11-20', file: 'design.bcf' }]);
+  expect(server.inputsOf('importTopic')).toMatchObject([
+    { status: 'Open', existing: 'update', dueDay: '2026-11-20', file: 'design.bcf' },
+  ]);
 });

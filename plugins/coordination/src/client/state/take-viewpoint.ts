@@ -21,7 +21,10 @@ export async function takeView({ scene }: Pick<TopicContext, 'scene'>): Promise<
 }
 
 /** Sends the picture of a taken view. @throws ApiError */
-export async function uploadView({ files }: Pick<TopicContext, 'files'>, taken: TakenView): Promise<NewViewpoint> {
+export async function uploadView(
+  { files }: Pick<TopicContext, 'files'>,
+  taken: TakenView,
+): Promise<NewViewpoint> {
   const { view, picture } = taken;
   const upload = picture && (await files.upload(picture, { rule: 'picture', name: 'view.jpg' }));
   return { id: newKey(), view, uploadId: upload?.uploadId ?? null };

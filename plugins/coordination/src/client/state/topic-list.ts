@@ -28,7 +28,8 @@ export function topicList(context: TopicContext, api: TopicApi, always: string |
     rowKey: ({ id }) => id,
     topics: [topicTopics.changed],
     permission: 'TOPIC_VIEW',
-    fetch: (ask, signal) => api.list({ ...questionOf(ask), ...pageOf(ask), ...(always && { status: always }) }, { signal }),
+    fetch: (ask, signal) =>
+      api.list({ ...questionOf(ask), ...pageOf(ask), ...(always && { status: always }) }, { signal }),
   });
 }
 

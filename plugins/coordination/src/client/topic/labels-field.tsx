@@ -21,7 +21,12 @@ const labelsOf = (text: string) => [
   ),
 ];
 
-function LabelsInput({ value, onChange, isDisabled, ...field }: {
+function LabelsInput({
+  value,
+  onChange,
+  isDisabled,
+  ...field
+}: {
   readonly value: unknown;
   readonly onChange: (value: readonly string[]) => void;
   readonly isDisabled: boolean;

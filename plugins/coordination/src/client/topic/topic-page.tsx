@@ -93,7 +93,13 @@ export const TopicPage = observer(function TopicPage({ params: { id = '' } }: Ro
       <TalkCard record={record} topic={form} />
       {form.origin !== null && <OriginCard origin={form.origin} />}
       {step !== undefined && (
-        <StepDialog record={record} first={form} action={step} name={stepName(step)} onClose={() => setStep(undefined)} />
+        <StepDialog
+          record={record}
+          first={form}
+          action={step}
+          name={stepName(step)}
+          onClose={() => setStep(undefined)}
+        />
       )}
     </RecordPage>
   );
