@@ -67,8 +67,13 @@ export const CommentsCard = observer(function CommentsCard(props: CommentsCardPr
 });
 
 /** `CommentsCard` without its card, for a record that is a part of another one. */
-export const Comments = observer(function Comments(props: CommentsCardProps) {
-  const { comments, isSigned, send, more, beside } = props;
+export const Comments = observer(function Comments({
+  comments,
+  isSigned,
+  send,
+  more,
+  beside,
+}: CommentsCardProps) {
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const momentText = useMomentText();

@@ -115,7 +115,12 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
   protected override imagesOf({ history }: ToldAnswer<R, E, C>): readonly WantedImage[] {
     const { signatureImage } = this.#calls;
     if (signatureImage === undefined) return [];
-    return signatureImages({ signatureImage: signatureImage.bind(this.#calls) }, this.id, history, this.ended);
+    return signatureImages(
+      { signatureImage: signatureImage.bind(this.#calls) },
+      this.id,
+      history,
+      this.ended,
+    );
   }
 }
 

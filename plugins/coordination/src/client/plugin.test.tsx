@@ -1,4 +1,10 @@
-import { conformanceSuite, createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
+import {
+  conformanceSuite,
+  createTestHost,
+  type FakeModel,
+  fakeEndpoints,
+  type TestHost,
+} from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +16,7 @@ import type { Topic } from '../contract/topic.ts';
 import type { manifest } from './manifest.ts';
 import { plugin } from './plugin.tsx';
 
-const options = { permissions: ['TOPIC_VIEW', 'TOPIC_EDIT'], wrapper: Surroundings };
+const options = { permissions: ['TOPIC_VIEW', 'TOPIC_EDIT'], wrapper: Surroundings } as const;
 conformanceSuite(plugin, { runner: { describe, it }, ...options });
 
 const id = '0b0b0b0b-0000-4000-8000-000000000001';
@@ -44,9 +50,14 @@ const topic: Topic = {
 };
 const { form_number: number, updated_at: updatedAt, ...shared } = topic;
 const row = { ...shared, number: number ?? '', updatedAt };
-const models = [
-  { id: modelId, objects: [{ globalId: 'wall', category: 'IFCWALL', properties: { Name: 'Wall' }, box: [0, 0, 0, 1, 1, 1] }] },
-] as const;
+const models: readonly FakeModel[] = [
+  {
+    id: modelId,
+    objects: [
+      { globalId: 'wall', category: 'IFCWALL', properties: { Name: 'Wall' }, box: [0, 0, 0, 1, 1, 1] },
+    ],
+  },
+];
 
 let host: TestHost<typeof manifest>;
 afterEach(async () => {
@@ -147,5 +158,7 @@ it('shows what a file would do before it is imported', async () => {
   expect(screen.getByText('In the project as ISS-0001')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 issue' }));
   expect(await screen.findByText('0 added, 1 updated, 0 unchanged, 0 skipped.')).toBeTruthy();
-  expect(server.inputsOf('importTopic')).toMatchObject([{ status: 'Open', existing: 'update', dueDay: '2026-11-20', file: 'design.bcf' }]);
+  expect(server.inputsOf('importTopic')).toMatchObject([
+    { status: 'Open', existing: 'update', dueDay: '2026-11-20', file: 'design.bcf' },
+  ]);
 });

@@ -7,7 +7,9 @@ export const plugin = definePlugin({
   manifest,
   activate(context) {
     const module = topicModule(context);
-    const view = viewsIn(({ children }) => <TopicModuleProvider value={module}>{children}</TopicModuleProvider>);
+    const view = viewsIn(({ children }) => (
+      <TopicModuleProvider value={module}>{children}</TopicModuleProvider>
+    ));
     const { implement } = context;
     implement.routes(
       'list',

@@ -1,8 +1,8 @@
-import { day } from '@gantry/plugin-sdk/contract';
+import { day, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** The most objects that the lists of one viewpoint name together. */
-export const mostViewObjects = 20_000;
+export const mostViewObjects = 50_000;
 /** The most viewpoints of one topic. */
 export const mostViewpoints = 50;
 /** Longest side of a viewpoint's picture, pixels, and its most bytes. */
@@ -15,7 +15,7 @@ export type Point = z.output<typeof point>;
 const direction = point.refine(({ x, y, z }) => Math.hypot(x, y, z) > 1e-9, 'A direction has a length.');
 const distance = z.number().min(0.001).max(1_000_000);
 const name = z.string().max(200);
-const globalId = z.string().regex(/^[0-9A-Za-z_$.:-]{1,64}$/);
+const globalId = line(64);
 
 /** Objects by GlobalId. A BCF file names no model: null, until it is known which model of the project has them. */
 const objects = z
@@ -30,48 +30,47 @@ const placed = {
   targetDistance: distance,
 };
 
-const whole = z
-  .strictObject({
-    format: z.literal(1),
-    camera: z.discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('perspective'),
-        ...placed,
-        fieldOfView: z.number().min(1).max(179),
-      }),
-      z.strictObject({ kind: z.literal('orthogonal'), ...placed, viewToWorldScale: distance }),
-    ]),
-    clipping: z
-      .array(
-        z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('plane'), name, isOn: z.boolean(), location: point, direction }),
-          z.strictObject({ kind: z.literal('box'), name, isOn: z.boolean(), min: point, max: point }),
-        ]),
-      )
-      .max(100),
-    components: z.strictObject({
-      selection: objects,
-      hidden: objects,
-      /** Null: nothing is isolated. */
-      isolated: objects.nullable(),
-      ghosted: objects,
+const whole = z.strictObject({
+  format: z.literal(1),
+  camera: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('perspective'),
+      ...placed,
+      fieldOfView: z.number().min(1).max(179),
     }),
-    layers: z.strictObject({
-      hiddenLayers: z.array(z.uuid()).max(500),
-      hiddenModels: z.array(z.uuid()).max(2000),
-      hiddenClasses: z.array(z.string().max(80)).max(1000),
-      hiddenLines: z.array(z.enum(['alignment', 'grid'])).max(10),
-      opacities: z.array(z.strictObject({ layerId: z.uuid(), opacity: z.number().min(0).max(1) })).max(500),
-    }),
-    colours: z.enum(['own', 'neutral']),
-    day: day.nullable(),
-    tab: z.string().max(200).nullable(),
-    /** Objects with a colour of their own. */
-    coloring: z
-      .array(z.strictObject({ color: z.string().regex(/^#[0-9A-F]{6}$/), objects }))
-      .max(200)
-      .default([]),
-  });
+    z.strictObject({ kind: z.literal('orthogonal'), ...placed, viewToWorldScale: distance }),
+  ]),
+  clipping: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('plane'), name, isOn: z.boolean(), location: point, direction }),
+        z.strictObject({ kind: z.literal('box'), name, isOn: z.boolean(), min: point, max: point }),
+      ]),
+    )
+    .max(100),
+  components: z.strictObject({
+    selection: objects,
+    hidden: objects,
+    /** Null: nothing is isolated. */
+    isolated: objects.nullable(),
+    ghosted: objects,
+  }),
+  layers: z.strictObject({
+    hiddenLayers: z.array(z.uuid()).max(500),
+    hiddenModels: z.array(z.uuid()).max(2000),
+    hiddenClasses: z.array(z.string().max(80)).max(1000),
+    hiddenLines: z.array(z.enum(['alignment', 'grid'])).max(10),
+    opacities: z.array(z.strictObject({ layerId: z.uuid(), opacity: z.number().min(0).max(1) })).max(500),
+  }),
+  colours: z.enum(['own', 'neutral']),
+  day: day.nullable(),
+  tab: z.string().max(200).nullable(),
+  /** Objects with a colour of their own. */
+  coloring: z
+    .array(z.strictObject({ color: z.string().regex(/^#[0-9A-F]{6}$/), objects }))
+    .max(200)
+    .default([]),
+});
 export type Viewpoint = z.output<typeof whole>;
 
 /**
@@ -79,11 +78,11 @@ export type Viewpoint = z.output<typeof whole>;
  * project's grid: x easting, y northing, z height.
  */
 export const viewpoint = whole.refine(
-    (given) => listsOf(given).reduce((sum, { globalIds }) => sum + globalIds.length, 0) <= mostViewObjects,
-    {
-      message: `A viewpoint names at most ${mostViewObjects} objects.`,
-    },
-  );
+  (given) => listsOf(given).reduce((sum, { globalIds }) => sum + globalIds.length, 0) <= mostViewObjects,
+  {
+    message: `A viewpoint names at most ${mostViewObjects} objects.`,
+  },
+);
 
 /** All lists of objects of a viewpoint. */
 export function listsOf({

@@ -2,46 +2,10 @@ import {
   createServerTestHost,
   type PluginMember,
   type ServerTestHost,
-  serverConformance,
 } from '@gantry/server/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topicCalls } from '../contract/calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plugin } from './plugin.ts';
-
-const guid = (n: number) => `0b0b0b0b-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const wall = '0wall00000000000000001';
-
-const view = (globalIds: readonly string[] = []) => ({
-  format: 1 as const,
-  camera: {
-    kind: 'perspective' as const,
-    cameraViewPoint: { x: 836000, y: 818000, z: 12 },
-    cameraDirection: { x: 1, y: 0, z: 0 },
-    cameraUpVector: { x: 0, y: 0, z: 1 },
-    targetDistance: 20,
-    fieldOfView: 45,
-  },
-  clipping: [],
-  components: {
-    selection: [{ modelId: null, globalIds: [...globalIds] }],
-    hidden: [],
-    isolated: null,
-    ghosted: [],
-  },
-  layers: { hiddenLayers: [], hiddenModels: [], hiddenClasses: [], hiddenLines: [], opacities: [] },
-  colours: 'own' as const,
-  day: null,
-  tab: null,
-});
-const imported = (n: number, more: object = {}) => ({
-  guid: guid(n),
-  existing: 'update' as const,
-  file: 'design.bcf',
-  title: `Beam ${n}`,
-  status: 'Open' as const,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  ...more,
-});
+import { guid, imported, view, wall } from './testing/example-topics.ts';
 
 let host: ServerTestHost;
 let editor: PluginMember;
@@ -154,42 +118,3 @@ it('comes from a file once, is updated or skipped after that, and finds its obje
     view: { components: { selection: [{ modelId, globalIds: [wall] }] } },
   });
 });
-
-serverConformance(
-  plugin,
-  topicCalls,
-  async ({ api, host: site, project }) => {
-    let count = 0;
-    const make = async () => (await api.add({ title: `Topic ${++count}` })).form;
-    const { id } = await make();
-    const viewpoint = () => ({ id: crypto.randomUUID(), view: view(), uploadId: null });
-    const added = viewpoint();
-    await api.addViewpoint({ id, viewpoint: added });
-    const modelId = await site.model(project.id === site.project.id ? 'first' : 'second', [wall]);
-    const objects = [{ modelId, globalId: wall, name: 'Wall' }];
-    return {
-      topic: { id },
-      history: { id },
-      comments: { id },
-      addComment: { id, text: 'Seen' },
-      add: { title: 'New' },
-      update: async () => ({ id: (await make()).id, title: 'Changed', version: 1 }),
-      step: async () => ({
-        id: (await make()).id,
-        action: 'start',
-        version: 1,
-        idempotencyKey: crypto.randomUUID(),
-      }),
-      addViewpoint: async () => ({ id: (await make()).id, viewpoint: viewpoint() }),
-      viewpoint: { viewpointId: added.id },
-      remark: () => ({ id, text: 'Low', commentId: crypto.randomUUID() }),
-      link: { id, objects },
-      unlink: { id, objects },
-      ofObject: { modelId, globalId: wall },
-      checkImport: { guids: [guid(1)], globalIds: [] },
-      importTopic: () => imported(1000 + ++count),
-      exportBcf: { version: '2.1' },
-    };
-  },
-  { runner: { describe, it, beforeAll, afterAll } },
-);

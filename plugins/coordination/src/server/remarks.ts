@@ -17,7 +17,7 @@ const remarkRow = z
     author: row.author,
     at: row.said_at?.toISOString() ?? null,
   }));
-export type StoredRemark = z.output<typeof remarkRow>;
+type StoredRemark = z.output<typeof remarkRow>;
 
 /** The most comments of a topic that come with more than a text. */
 const mostRemarks = 5000;

@@ -7,7 +7,7 @@ import type { linkedObject, topicFields } from '../contract/topic.ts';
 import type { TopicOwn, TopicRecord, Topics } from './topic-records.ts';
 
 type Fields = z.output<typeof topicFields>;
-export type LinkedObject = z.output<typeof linkedObject>;
+type LinkedObject = z.output<typeof linkedObject>;
 
 /** The columns that a person fills in. */
 export const ownOf = ({ assigneeId: _, ...fields }: Fields) => fields satisfies Partial<TopicOwn>;

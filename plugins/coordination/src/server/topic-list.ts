@@ -9,7 +9,7 @@ import type { TopicRecord, Topics } from './topic-records.ts';
 import { firstPictures } from './viewpoints.ts';
 
 type ListQuery = z.output<typeof topicCalls.list.input>;
-export type TopicQuery = Omit<ListQuery, 'page' | 'pageSize' | 'orderBy' | 'isDesc'>;
+type TopicQuery = Omit<ListQuery, 'page' | 'pageSize' | 'orderBy' | 'isDesc'>;
 
 const orders: Readonly<Record<ListQuery['orderBy'], (isDesc: boolean) => Sql>> = {
   updated: (isDesc) => (isDesc ? sql`r.updated_at desc` : sql`r.updated_at`),

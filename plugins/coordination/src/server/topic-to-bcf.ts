@@ -40,7 +40,9 @@ export async function topicToBcf(
     stage: own.stage,
     // In any time zone near that of the project, noon is of the same day.
     dueDate:
-      own.dueDay === null ? null : new Date(startOfDayInZone(own.dueDay, timeZone).getTime() + noon).toISOString(),
+      own.dueDay === null
+        ? null
+        : new Date(startOfDayInZone(own.dueDay, timeZone).getTime() + noon).toISOString(),
     assignedTo: nameOf(people.assignee?.userId) || (own.origin?.assignedTo ?? ''),
     creationDate: own.origin?.createdAt ?? createdAt,
     creationAuthor: own.origin?.author || nameOf(createdBy),

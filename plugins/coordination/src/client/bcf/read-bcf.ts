@@ -214,10 +214,11 @@ function dateOf(node: XmlNode): string | null {
 }
 
 const texts = (nodes: readonly XmlNode[], most: number, length: number): readonly string[] =>
-  [...new Set(nodes.map(({ text }) => short(text.trim(), length)).filter((text) => text !== ''))].slice(
-    0,
-    most,
-  );
+  [
+    ...new Set(
+      nodes.map(({ text }) => short(text.replace(/\s+/g, ' ').trim(), length)).filter((text) => text !== ''),
+    ),
+  ].slice(0, most);
 
 function cut(text: string, most: number, tell: Tell): string {
   if (text.length > most) tell('text-cut');

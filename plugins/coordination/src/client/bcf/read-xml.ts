@@ -44,7 +44,7 @@ export class XmlNode {
 
   get text(): string {
     const own: unknown = Reflect.get(this.#given, '#text');
-    return typeof own === 'string' ? own : '';
+    return typeof own === 'string' ? own.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '') : '';
   }
 
   /** An attribute; empty if it is missing. */

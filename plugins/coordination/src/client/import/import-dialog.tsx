@@ -1,4 +1,12 @@
-import { Button, DialogActions, DialogContent, ProgressBar, Radio, RadioGroup, makeStyles } from '@fluentui/react-components';
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  makeStyles,
+  ProgressBar,
+  Radio,
+  RadioGroup,
+} from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { DataTable, FileDrop, Notice, SentenceList } from '@gantry/plugin-ui';
 import { useState } from 'react';
@@ -28,7 +36,11 @@ interface Outcome {
 const mostShown = 200;
 
 /** Imports a BCF file in three steps: file and check, what it would do, and import. */
-export function ImportDialog({ module, finish, signal }: {
+export function ImportDialog({
+  module,
+  finish,
+  signal,
+}: {
   readonly module: TopicModule;
   readonly signal: AbortSignal;
   finish(): void;
@@ -53,7 +65,11 @@ export function ImportDialog({ module, finish, signal }: {
       const { objects, ...asked } = checkOf(read);
       setPlan({ name: file.name, read, objects, check: await api.checkImport(asked, { signal }) });
     } catch (error) {
-      setProblem(error instanceof BcfRefusal ? t(`refused.${error.code}`, { detail: error.detail }) : problemText(error));
+      setProblem(
+        error instanceof BcfRefusal
+          ? t(`refused.${error.code}`, { detail: error.detail })
+          : problemText(error),
+      );
     } finally {
       setIsReading(false);
     }
@@ -89,11 +105,17 @@ export function ImportDialog({ module, finish, signal }: {
     return (
       <>
         <DialogContent className={styles.content}>
-          <Notice tone={outcome.failed.length > 0 ? 'warning' : 'success'}>{t('done', outcome.counts)}</Notice>
+          <Notice tone={outcome.failed.length > 0 ? 'warning' : 'success'}>
+            {t('done', outcome.counts)}
+          </Notice>
           {outcome.failed.length > 0 && (
-            <Notice tone="danger">{t('failedOnes', { names: outcome.failed.slice(0, 20).join('; ') })}</Notice>
+            <Notice tone="danger">
+              {t('failedOnes', { names: outcome.failed.slice(0, 20).join('; ') })}
+            </Notice>
           )}
-          {outcome.pictures > 0 && <Notice tone="warning">{t('pictureFailed', { count: outcome.pictures })}</Notice>}
+          {outcome.pictures > 0 && (
+            <Notice tone="warning">{t('pictureFailed', { count: outcome.pictures })}</Notice>
+          )}
         </DialogContent>
         <DialogActions>
           <Button appearance="primary" onClick={finish}>
@@ -107,7 +129,9 @@ export function ImportDialog({ module, finish, signal }: {
       <>
         <DialogContent className={styles.content}>
           <Preview plan={plan} existing={existing} onExisting={setExisting} isBusy={done !== undefined} />
-          {done !== undefined && <ProgressBar value={done / plan.read.file.topics.length} aria-label={t('title')} />}
+          {done !== undefined && (
+            <ProgressBar value={done / plan.read.file.topics.length} aria-label={t('title')} />
+          )}
         </DialogContent>
         <DialogActions>
           <Button disabled={done !== undefined} onClick={() => setPlan(undefined)}>
@@ -125,7 +149,12 @@ export function ImportDialog({ module, finish, signal }: {
     );
   return (
     <DialogContent className={styles.content}>
-      <FileDrop label={t('choose')} accept=".bcf,.bcfzip" disabled={isReading} onFile={(file) => void choose(file)}>
+      <FileDrop
+        label={t('choose')}
+        accept=".bcf,.bcfzip"
+        disabled={isReading}
+        onFile={(file) => void choose(file)}
+      >
         {isReading ? t('reading') : t('limits')}
       </FileDrop>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
@@ -134,7 +163,12 @@ export function ImportDialog({ module, finish, signal }: {
 }
 
 /** What the file holds, what becomes of it, and what of it is not taken. */
-function Preview({ plan, existing, onExisting, isBusy }: {
+function Preview({
+  plan,
+  existing,
+  onExisting,
+  isBusy,
+}: {
   readonly plan: Plan;
   readonly existing: 'update' | 'skip';
   readonly onExisting: (choice: 'update' | 'skip') => void;
@@ -148,7 +182,9 @@ function Preview({ plan, existing, onExisting, isBusy }: {
   const unknown = topics
     .filter(({ status }) => statusOf(status) === undefined)
     .map(({ title, status }): BcfNotice => ({ code: 'status', topic: title, detail: status }));
-  const notices = [...read.notices, ...unknown].map(({ code, topic, detail }) => `${topic}: ${t(`notice.${code}`, { detail })}`);
+  const notices = [...read.notices, ...unknown].map(
+    ({ code, topic, detail }) => `${topic}: ${t(`notice.${code}`, { detail })}`,
+  );
   return (
     <>
       <span>{t('count', { count: topics.length, version })}</span>
@@ -156,9 +192,13 @@ function Preview({ plan, existing, onExisting, isBusy }: {
         <Notice tone="warning">{t('otherProject', { name: project?.name || t('unnamed') })}</Notice>
       )}
       {check.unknownObjects > 0 && (
-        <Notice tone="warning">{t('unknownObjects', { count: check.unknownObjects, total: format.number(objects) })}</Notice>
+        <Notice tone="warning">
+          {t('unknownObjects', { count: check.unknownObjects, total: format.number(objects) })}
+        </Notice>
       )}
-      {objects > mostChecked && <Notice tone="info">{t('tooMany', { most: format.number(mostChecked) })}</Notice>}
+      {objects > mostChecked && (
+        <Notice tone="info">{t('tooMany', { most: format.number(mostChecked) })}</Notice>
+      )}
       {known.size > 0 && (
         <>
           <span>{t('existing', { count: known.size })}</span>
@@ -179,13 +219,23 @@ function Preview({ plan, existing, onExisting, isBusy }: {
           <SentenceList texts={[...new Set(notices)].slice(0, mostShown)} />
         </Notice>
       )}
-      <TopicsTable rows={topics.slice(0, mostShown).map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))} />
+      <TopicsTable
+        rows={topics
+          .slice(0, mostShown)
+          .map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))}
+      />
     </>
   );
 }
 
-function TopicsTable({ rows }: {
-  readonly rows: readonly { readonly guid: string; readonly title: string; readonly number: string | undefined }[];
+function TopicsTable({
+  rows,
+}: {
+  readonly rows: readonly {
+    readonly guid: string;
+    readonly title: string;
+    readonly number: string | undefined;
+  }[];
 }) {
   const { t } = useMessages(importTexts);
   return (

@@ -1,8 +1,9 @@
 import { dayInZone } from '@gantry/plugin-sdk';
 import type { BcfTopic, BcfViewpoint } from '../../contract/bcf/bcf.ts';
 import { fromBcfView } from '../../contract/bcf/bcf-view.ts';
-import { type TopicStatus, topicStatuses } from '../../contract/topic-workflow.ts';
+import { topicFields } from '../../contract/topic.ts';
 import { topicWords } from '../../contract/topic-words.ts';
+import { type TopicStatus, topicStatuses } from '../../contract/topic-workflow.ts';
 import { listsOf, viewpoint } from '../../contract/viewpoint.ts';
 import type { ReadBcf } from '../bcf/read-bcf.ts';
 import type { TopicModule } from '../topic-module.ts';
@@ -27,13 +28,19 @@ const otherWords: Readonly<Record<string, TopicStatus>> = {
 export function statusOf(word: string): TopicStatus | undefined {
   const plain = word.toLowerCase().replace(/[\s_-]/g, '');
   if (plain === '') return 'Open';
-  return topicStatuses.find((status) => status.toLowerCase() === plain || topicWords['zh-CN'][`status.${status}`] === word) ?? otherWords[plain];
+  return (
+    topicStatuses.find(
+      (status) => status.toLowerCase() === plain || topicWords['zh-CN'][`status.${status}`] === word,
+    ) ?? otherWords[plain]
+  );
 }
 
 /** What the server has to know of a file before anything is imported. */
 export function checkOf({ file }: ReadBcf) {
   const views = file.topics.flatMap(({ viewpoints }) => viewpoints.flatMap(({ view }) => view ?? []));
-  const all = new Set(views.flatMap((view) => listsOf(fromBcfView(view)).flatMap(({ globalIds }) => globalIds)));
+  const all = new Set(
+    views.flatMap((view) => listsOf(fromBcfView(view)).flatMap(({ globalIds }) => globalIds)),
+  );
   return {
     guids: file.topics.map(({ guid }) => guid),
     globalIds: [...all].slice(0, mostChecked),
@@ -42,10 +49,22 @@ export function checkOf({ file }: ReadBcf) {
   };
 }
 
+/** The day of a due date; null for one that no project has, such as in the year 1. */
+function dueDayOf({ dueDate }: BcfTopic, timeZone: string): string | null {
+  if (dueDate === null) return null;
+  return topicFields.shape.dueDay.safeParse(dayInZone(dueDate, timeZone)).data ?? null;
+}
+
 /** Sends one topic with its pictures. Answers what became of it, and how many pictures were refused. */
 export async function sendTopic(
   { context, api }: Pick<TopicModule, 'context' | 'api'>,
-  { topic, file, project, existing, signal }: {
+  {
+    topic,
+    file,
+    project,
+    existing,
+    signal,
+  }: {
     readonly topic: BcfTopic;
     readonly file: string;
     readonly project: string;
@@ -62,11 +81,22 @@ export async function sendTopic(
       refusedPictures += 1;
       return null;
     });
-    const view = one.view === null ? null : viewpoint.safeParse(fromBcfView(one.view)).data ?? null;
+    const view = one.view === null ? null : (viewpoint.safeParse(fromBcfView(one.view)).data ?? null);
     if (view !== null || uploadId !== null) viewpoints.push({ guid: one.guid, view, uploadId });
   }
   const kept = new Set(viewpoints.map(({ guid }) => guid));
-  const { guid, title, description, type, priority, stage, assignedTo, relatedTopics, referenceLinks, labels } = topic;
+  const {
+    guid,
+    title,
+    description,
+    type,
+    priority,
+    stage,
+    assignedTo,
+    relatedTopics,
+    referenceLinks,
+    labels,
+  } = topic;
   const { outcome } = await api.importTopic(
     {
       guid,
@@ -80,7 +110,7 @@ export async function sendTopic(
       priority: priority || 'Normal',
       labels: [...labels],
       stage,
-      dueDay: topic.dueDate === null ? null : dayInZone(topic.dueDate, context.session.project.timeZone),
+      dueDay: dueDayOf(topic, context.session.project.timeZone),
       assignedTo,
       author: topic.creationAuthor,
       createdAt: topic.creationDate,

@@ -1,4 +1,12 @@
-import { Button, Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
 import { ArrowDownload20Regular, ArrowUpload20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ListColumn, ListPage, useListLink } from '@gantry/plugin-ui';
@@ -6,11 +14,12 @@ import { observer } from 'mobx-react-lite';
 import { bcfVersions } from '../../contract/bcf/bcf.ts';
 import { priorities, type TopicRow, topicTypes } from '../../contract/topic.ts';
 import { topicStatuses } from '../../contract/topic-workflow.ts';
+import { importTexts } from '../messages/import-texts.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
-import { importTexts } from '../messages/import-texts.ts';
 import { TopicStatus, useTopicWord } from '../parts/topic-parts.tsx';
-import { questionOf, type TopicOrder, useTopicModule } from '../topic-module.ts';
+import { questionOf, type TopicOrder } from '../state/topic-list.ts';
+import { useTopicModule } from '../topic-module.ts';
 
 /** All topics of the project. */
 export const TopicListPage = observer(function TopicListPage({ params }: RouteProps) {
@@ -29,7 +38,13 @@ export const TopicListPage = observer(function TopicListPage({ params }: RoutePr
       cell: ({ number }) => number,
       below: ({ title, assignee }) => [title, assignee?.name].filter(Boolean).join(' · '),
     },
-    { id: 'title', header: term('field.title'), priority: 2, cell: ({ title }) => title, title: ({ title }) => title },
+    {
+      id: 'title',
+      header: term('field.title'),
+      priority: 2,
+      cell: ({ title }) => title,
+      title: ({ title }) => title,
+    },
     { id: 'type', header: term('field.type'), priority: 3, cell: ({ type }) => word('type', type) },
     {
       id: 'priority',
@@ -73,7 +88,13 @@ export const TopicListPage = observer(function TopicListPage({ params }: RoutePr
       onOpen={({ id }) => context.navigate('topic', { id })}
       searchLabel={t('search')}
       filters={[
-        { kind: 'select', name: 'type', label: term('field.type'), allLabel: t('allTypes'), options: choices('type', topicTypes) },
+        {
+          kind: 'select',
+          name: 'type',
+          label: term('field.type'),
+          allLabel: t('allTypes'),
+          options: choices('type', topicTypes),
+        },
         {
           kind: 'select',
           name: 'priority',

@@ -23,8 +23,10 @@ export const importTexts = defineMessages({
     skip: 'Leave them as they are',
     otherProject: 'The file is of another project: {name}. Its issues can be imported all the same.',
     unnamed: 'without a name',
-    unknownObjects_one: 'No model of the project has {count} object of {total} that the views name. The views come without them until a model has them.',
-    unknownObjects_other: 'No model of the project has {count} objects of {total} that the views name. The views come without them until a model has them.',
+    unknownObjects_one:
+      'No model of the project has {count} object of {total} that the views name. The views come without them until a model has them.',
+    unknownObjects_other:
+      'No model of the project has {count} objects of {total} that the views name. The views come without them until a model has them.',
     headTitle: 'Title',
     headState: 'In the project',
     isNew: 'New',
@@ -34,8 +36,10 @@ export const importTexts = defineMessages({
     'refused.TOO_LARGE': 'The file is larger than 100 MB. Export fewer issues into one file.',
     'refused.NOT_A_ZIP': 'The file is damaged, or is no BCF file.',
     'refused.TOO_MANY_FILES': 'The file holds more than {detail} files. Export fewer issues into one file.',
-    'refused.ZIP_BOMB': 'The file would unpack to far more than it is. It is refused to protect this browser.',
-    'refused.UNSAFE_PATH': 'The file holds a path that leads out of its folder: {detail}. Ask its author for another export.',
+    'refused.ZIP_BOMB':
+      'The file would unpack to far more than it is. It is refused to protect this browser.',
+    'refused.UNSAFE_PATH':
+      'The file holds a path that leads out of its folder: {detail}. Ask its author for another export.',
     'refused.NO_VERSION': 'The file does not say which version of BCF it is. Export it again.',
     'refused.OTHER_VERSION': 'The file is BCF {detail}. Export it as BCF 2.1 or 3.0.',
     'refused.NO_TOPICS': 'The file holds no issues.',
@@ -71,7 +75,8 @@ export const importTexts = defineMessages({
     skip: '保持不变',
     otherProject: '该文件属于其他项目：{name}。其中的问题仍可导入。',
     unnamed: '无名称',
-    unknownObjects_other: '视图所列 {total} 个构件中，有 {count} 个不在项目的任何模型中。在有模型包含它们之前，视图中没有这些构件。',
+    unknownObjects_other:
+      '视图所列 {total} 个构件中，有 {count} 个不在项目的任何模型中。在有模型包含它们之前，视图中没有这些构件。',
     headTitle: '标题',
     headState: '项目中',
     isNew: '新增',

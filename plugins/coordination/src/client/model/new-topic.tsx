@@ -1,11 +1,7 @@
 import { type ObjectRef, problemText, translate } from '@gantry/plugin-sdk';
-import type { z } from 'zod';
-import type { linkedObject } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
+import { type ChosenObject, takeView, uploadView } from '../state/take-viewpoint.ts';
 import type { TopicModule } from '../topic-module.ts';
-import { takeView, uploadView } from './take-viewpoint.ts';
-
-export type ChosenObject = z.output<typeof linkedObject>;
 
 /** Takes the view with its picture, and opens the form of a new topic about these objects. */
 export async function beginTopic(module: TopicModule, objects: readonly ObjectRef[]): Promise<void> {
@@ -15,12 +11,17 @@ export async function beginTopic(module: TopicModule, objects: readonly ObjectRe
     const chosen = await Promise.all(objects.slice(0, 20).map((object) => named(module, object)));
     const { TopicForm } = await import('../topic/topic-form.tsx');
     await context.dialogs.open<void>(
-      { component: (view) => <TopicForm {...{ module, topic: undefined, taken, objects: chosen, ...view }} /> },
+      {
+        component: (view) => <TopicForm {...{ module, topic: undefined, taken, objects: chosen, ...view }} />,
+      },
       { title: translate(texts, context.session.locale, 'newHere') },
     );
   } catch (error) {
     context.log.warn('A new issue could not begin.', { error: String(error) });
-    context.notifications.show({ text: translate(texts, context.session.locale, 'noScene'), tone: 'warning' });
+    context.notifications.show({
+      text: translate(texts, context.session.locale, 'noScene'),
+      tone: 'warning',
+    });
   }
 }
 
@@ -31,7 +32,11 @@ async function named({ context }: TopicModule, { modelId, globalId }: ObjectRef)
 }
 
 /** Adds the view as it is now to a topic, and says so. */
-export async function addView({ context, api, open }: TopicModule, id: string, number: string): Promise<void> {
+export async function addView(
+  { context, api, open }: TopicModule,
+  id: string,
+  number: string,
+): Promise<void> {
   const { locale } = context.session;
   try {
     await api.addViewpoint({ id, viewpoint: await uploadView(context, await takeView(context)) });

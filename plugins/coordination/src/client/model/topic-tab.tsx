@@ -11,7 +11,14 @@ import { useTopicModule } from '../topic-module.ts';
 import { addView, beginTopic } from './new-topic.tsx';
 
 const useStyles = makeStyles({
-  panel: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '12px', minHeight: 0, overflowY: 'auto' },
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '12px',
+    padding: '12px',
+    minHeight: 0,
+    overflowY: 'auto',
+  },
   new: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
   list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
   row: {
@@ -47,7 +54,12 @@ export const TopicTab = observer(function TopicTab({ visible }: ModelTabProps) {
           {t('newHere')}
         </Button>
       )}
-      <ListBody list={open} failed={t('failed')} empty={{ title: t('empty'), text: t('panelEmpty') }} skeletonRows={4}>
+      <ListBody
+        list={open}
+        failed={t('failed')}
+        empty={{ title: t('empty'), text: t('panelEmpty') }}
+        skeletonRows={4}
+      >
         <ul className={styles.list}>
           {open.rows.map((row) => (
             <TopicEntry key={row.id} row={row} />
@@ -70,7 +82,12 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
       {viewpointId === null ? (
         <span />
       ) : (
-        <Button className={styles.picture} aria-label={name} title={name} onClick={() => void views.open(viewpointId)}>
+        <Button
+          className={styles.picture}
+          aria-label={name}
+          title={name}
+          onClick={() => void views.open(viewpointId)}
+        >
           <ViewPicture viewpointId={viewpointId} label="" />
         </Button>
       )}

@@ -33,7 +33,13 @@ const useStyles = makeStyles({
 });
 
 /** The small picture of a viewpoint. */
-export function ViewPicture({ viewpointId, label }: { readonly viewpointId: string; readonly label: string }) {
+export function ViewPicture({
+  viewpointId,
+  label,
+}: {
+  readonly viewpointId: string;
+  readonly label: string;
+}) {
   const { context } = useTopicModule();
   const styles = useStyles();
   const url = context.files.url(topicFiles.picture, { viewpointId, small: 'true' });

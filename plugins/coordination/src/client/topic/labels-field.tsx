@@ -1,9 +1,9 @@
 import { Input } from '@fluentui/react-components';
-import { CustomField, type CustomFieldProps } from '@gantry/plugin-ui';
+import { CustomField, type FieldOf } from '@gantry/plugin-ui';
 import { useState } from 'react';
 
 /** Labels as one text with commas between them. The form holds a list. */
-export function LabelsField<V extends object>(props: Omit<CustomFieldProps<V>, 'children' | 'show' | 'keyed'>) {
+export function LabelsField<V extends object>(props: FieldOf<V>) {
   return (
     <CustomField {...props} show={(value) => textOf(value)}>
       {(field) => <LabelsInput value={field.value} onChange={field.change} isDisabled={field.isBusy} />}
@@ -21,7 +21,12 @@ const labelsOf = (text: string) => [
   ),
 ];
 
-function LabelsInput({ value, onChange, isDisabled, ...field }: {
+function LabelsInput({
+  value,
+  onChange,
+  isDisabled,
+  ...field
+}: {
   readonly value: unknown;
   readonly onChange: (value: readonly string[]) => void;
   readonly isDisabled: boolean;

@@ -14,7 +14,10 @@ const useStyles = makeStyles({
 });
 
 /** The objects that a topic is linked to. */
-export const ObjectsCard = observer(function ObjectsCard({ topic, onChange }: {
+export const ObjectsCard = observer(function ObjectsCard({
+  topic,
+  onChange,
+}: {
   readonly topic: Topic;
   readonly onChange: (topic: Topic) => void;
 }) {

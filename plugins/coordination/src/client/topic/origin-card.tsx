@@ -10,7 +10,11 @@ export function OriginCard({ origin }: { readonly origin: TopicOrigin }) {
   const items = [
     { id: 'file', label: t('originFile'), value: origin.file, wrap: true },
     { id: 'project', label: t('originProject'), value: origin.project },
-    { id: 'author', label: t('originAuthor'), value: [origin.author, format.dateTime(origin.createdAt)].join(' · ') },
+    {
+      id: 'author',
+      label: t('originAuthor'),
+      value: [origin.author, format.dateTime(origin.createdAt)].join(' · '),
+    },
     { id: 'assigned', label: t('originAssigned'), value: origin.assignedTo },
     { id: 'links', label: t('originLinks'), value: origin.referenceLinks.join('\n'), wrap: true },
   ];

@@ -6,10 +6,16 @@ import { useState } from 'react';
 import type { Topic } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
 import { useTopicModule } from '../topic-module.ts';
-import type { TopicRecord } from './topic-page.tsx';
+import type { TopicRecord } from './use-topic.ts';
 
 /** The comments on a topic, each with the viewpoint that it is about. */
-export const TalkCard = observer(function TalkCard({ record, topic }: { readonly record: TopicRecord; readonly topic: Topic }) {
+export const TalkCard = observer(function TalkCard({
+  record,
+  topic,
+}: {
+  readonly record: TopicRecord;
+  readonly topic: Topic;
+}) {
   const { api, views } = useTopicModule();
   const { t } = useMessages(texts);
   const format = useFormat();

@@ -1,17 +1,28 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
-import { ChoiceField, DayField, PersonField, RecordDialog, TextField, useRecordForm } from '@gantry/plugin-ui';
+import {
+  ChoiceField,
+  DayField,
+  PersonField,
+  RecordDialog,
+  TextField,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { priorities, type Topic, topicFields, topicTypes } from '../../contract/topic.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
-import type { ChosenObject } from '../model/new-topic.tsx';
-import { type TakenView, uploadView } from '../model/take-viewpoint.ts';
+import { type ChosenObject, type TakenView, uploadView } from '../state/take-viewpoint.ts';
 import type { TopicModule } from '../topic-module.ts';
 import { LabelsField } from './labels-field.tsx';
 
 const useStyles = makeStyles({
-  picture: { maxWidth: '100%', maxHeight: '180px', objectFit: 'contain', borderRadius: tokens.borderRadiusMedium },
+  picture: {
+    maxWidth: '100%',
+    maxHeight: '180px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusMedium,
+  },
   objects: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
@@ -36,7 +47,15 @@ export function TopicForm({ module, topic, taken, objects = [], signal, finish }
     host: context,
     schema: topicFields,
     record,
-    start: { type: 'Issue', priority: 'Normal', assigneeId: null, dueDay: null, stage: '', labels: [], description: '' },
+    start: {
+      type: 'Issue',
+      priority: 'Normal',
+      assigneeId: null,
+      dueDay: null,
+      stage: '',
+      labels: [],
+      description: '',
+    },
     messages: texts,
     save: async (fields, { version = 1, idempotencyKey }) => {
       if (topic) return (await api.update({ ...fields, id: topic.id, version })).form;
@@ -64,7 +83,12 @@ export function TopicForm({ module, topic, taken, objects = [], signal, finish }
       {objects.length > 0 && <p className={styles.objects}>{t('selected', { count: objects.length })}</p>}
       <TextField form={form} name="title" label={term('field.title')} maxLength={200} required autoFocus />
       <TextField form={form} name="description" label={term('field.description')} rows={4} />
-      <ChoiceField form={form} name="type" label={term('field.type')} options={options(topicTypes, 'type', topic?.type)} />
+      <ChoiceField
+        form={form}
+        name="type"
+        label={term('field.type')}
+        options={options(topicTypes, 'type', topic?.type)}
+      />
       <ChoiceField
         form={form}
         name="priority"
@@ -86,7 +110,15 @@ export function TopicForm({ module, topic, taken, objects = [], signal, finish }
   );
 }
 
-function Picture({ blob, label, className }: { readonly blob: Blob; readonly label: string; readonly className: string }) {
+function Picture({
+  blob,
+  label,
+  className,
+}: {
+  readonly blob: Blob;
+  readonly label: string;
+  readonly className: string;
+}) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(blob);

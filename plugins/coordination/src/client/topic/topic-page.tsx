@@ -11,11 +11,10 @@ import {
   stepBody,
   useRecordAction,
   useSigning,
-  useToldRecord,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { topicCalls, topicTopics } from '../../contract/calls.ts';
+import { topicCalls } from '../../contract/calls.ts';
 import type { Topic } from '../../contract/topic.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
@@ -25,19 +24,8 @@ import { ObjectsCard } from './objects-card.tsx';
 import { OriginCard } from './origin-card.tsx';
 import { TalkCard } from './talk-card.tsx';
 import { TopicForm } from './topic-form.tsx';
+import { type TopicRecord, useTopic } from './use-topic.ts';
 import { ViewpointsCard } from './viewpoints-card.tsx';
-
-/** Fetches a topic with its history and comments, and keeps them up to date. */
-function useTopic(id: string) {
-  const { context: host, api } = useTopicModule();
-  return useToldRecord(id, {
-    host,
-    calls: api,
-    read: async (signal) => (await api.topic({ id }, { signal })).form,
-    topics: Object.values(topicTopics),
-  });
-}
-export type TopicRecord = ReturnType<typeof useTopic>;
 
 /** The topic `id`. */
 export const TopicPage = observer(function TopicPage({ params: { id = '' } }: RouteProps) {
@@ -105,7 +93,13 @@ export const TopicPage = observer(function TopicPage({ params: { id = '' } }: Ro
       <TalkCard record={record} topic={form} />
       {form.origin !== null && <OriginCard origin={form.origin} />}
       {step !== undefined && (
-        <StepDialog record={record} first={form} action={step} name={stepName(step)} onClose={() => setStep(undefined)} />
+        <StepDialog
+          record={record}
+          first={form}
+          action={step}
+          name={stepName(step)}
+          onClose={() => setStep(undefined)}
+        />
       )}
     </RecordPage>
   );

@@ -22,9 +22,7 @@ const useStyles = makeStyles({
 });
 
 /** The viewpoints of a topic with their pictures. Opening one shows the model as it was seen. */
-export const ViewpointsCard = observer(function ViewpointsCard({ topic }: {
-  readonly topic: Topic;
-}) {
+export const ViewpointsCard = observer(function ViewpointsCard({ topic }: { readonly topic: Topic }) {
   const { views } = useTopicModule();
   const styles = useStyles();
   const { t } = useMessages(texts);

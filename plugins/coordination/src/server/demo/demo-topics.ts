@@ -29,7 +29,16 @@ const resident = 'RESIDENT_ENGINEER';
 const agent = 'SITE_AGENT';
 const inspector = 'SENIOR_INSPECTOR';
 const id = (nth: number) => `c00d0000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-const sound = { type: 'Clash', priority: 'Normal', status: 'Open', labels: [], stage: '', due: null, place: null, comments: [] } as const;
+const sound = {
+  type: 'Clash',
+  priority: 'Normal',
+  status: 'Open',
+  labels: [],
+  stage: '',
+  due: null,
+  place: null,
+  comments: [],
+} as const;
 
 /** What a coordination meeting of the tunnel talks about. Titles are in both languages, as people in Hong Kong write them. */
 export const demoTopics: readonly DemoTopic[] = [
@@ -58,7 +67,8 @@ export const demoTopics: readonly DemoTopic[] = [
     ...sound,
     id: id(2),
     title: 'Opening for the drainage pipe is missing 缺少排水管开孔',
-    description: 'WB Bay 021: the base slab has no opening where the pipe DN300 goes through.\n西行第 021 段：底板在 DN300 管道穿过处没有开孔。',
+    description:
+      'WB Bay 021: the base slab has no opening where the pipe DN300 goes through.\n西行第 021 段：底板在 DN300 管道穿过处没有开孔。',
     priority: 'Critical',
     labels: ['Structure', 'Drainage'],
     stage: 'Construction',
@@ -68,7 +78,12 @@ export const demoTopics: readonly DemoTopic[] = [
     assignee: engineer,
     place: 'WB Bay 021',
     at: [205, -7.5, 13],
-    comments: [{ by: engineer, text: 'The pour of this bay is on hold until the opening is in the drawing. 该段浇筑暂停，待图纸补上开孔。' }],
+    comments: [
+      {
+        by: engineer,
+        text: 'The pour of this bay is on hold until the opening is in the drawing. 该段浇筑暂停，待图纸补上开孔。',
+      },
+    ],
   },
   {
     ...sound,
@@ -85,13 +100,16 @@ export const demoTopics: readonly DemoTopic[] = [
     assignee: engineer,
     place: 'WB Bay 009',
     at: [85, -7.5, 13.3],
-    comments: [{ by: engineer, text: 'The handrail moved by 80 mm in revision C. C 版中扶手已移动 80 毫米。' }],
+    comments: [
+      { by: engineer, text: 'The handrail moved by 80 mm in revision C. C 版中扶手已移动 80 毫米。' },
+    ],
   },
   {
     ...sound,
     id: id(4),
     title: 'Which finish have the niches? 壁龛采用何种饰面？',
-    description: 'WB Bay 037 and the following: the specification names two.\n西行第 037 段起：规格书中有两种。',
+    description:
+      'WB Bay 037 and the following: the specification names two.\n西行第 037 段起：规格书中有两种。',
     type: 'Request',
     priority: 'Low',
     labels: ['Finishes'],
@@ -107,7 +125,8 @@ export const demoTopics: readonly DemoTopic[] = [
     ...sound,
     id: id(5),
     title: 'Strut removal needs a level survey 拆除支撑前需测量标高',
-    description: 'EB Bay 063: survey the roof slab before the strut is removed.\n东行第 063 段：拆除支撑前测量顶板标高。',
+    description:
+      'EB Bay 063: survey the roof slab before the strut is removed.\n东行第 063 段：拆除支撑前测量顶板标高。',
     type: 'Issue',
     priority: 'High',
     labels: ['Temporary works'],

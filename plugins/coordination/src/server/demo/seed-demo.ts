@@ -21,7 +21,9 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
   for (const planned of demoTopics) {
     signal.throwIfAborted();
     await host.database.inProject(project.id, { kind: 'system', name: 'demo' }, async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('topic_demo:' || ${planned.id}::text, 0))`);
+      await tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('topic_demo:' || ${planned.id}::text, 0))`,
+      );
       const there = sql`select from topic where project_id = ${tx.projectId} and id = ${planned.id}`;
       if ((await tx.run(there)) === 0) await play({ silent, telling, host, project }, tx, planned);
     });
@@ -36,7 +38,11 @@ interface Stage {
 }
 
 /** Takes a planned topic through its real steps, each at its own time. */
-async function play({ silent, telling, host, project }: Stage, tx: Act['tx'], planned: DemoTopic): Promise<void> {
+async function play(
+  { silent, telling, host, project }: Stage,
+  tx: Act['tx'],
+  planned: DemoTopic,
+): Promise<void> {
   const now = host.clock();
   const begun = now.getTime() - planned.begun * dayMs;
   const member = (role: string) => project.users.find((user) => user.role === role) ?? project.users[0];
@@ -73,7 +79,8 @@ async function play({ silent, telling, host, project }: Stage, tx: Act['tx'], pl
   if (object) await silent.link(first, id, undefined, [linked(object)]);
   for (const [nth, comment] of planned.comments.entries())
     await silent.comment(actBy(comment.by, (nth + 1) * 0.5), id, comment.text);
-  for (const step of steps) await telling.act(actBy(planned.assignee ?? planned.by, planned.begun / 2), id, step, {});
+  for (const step of steps)
+    await telling.act(actBy(planned.assignee ?? planned.by, planned.begun / 2), id, step, {});
 }
 
 const linked = ({ layerId, modelId, globalId, name }: DemoProject['objects'][number]) => ({

@@ -1,7 +1,11 @@
 import { newKey, shrinkPicture } from '@gantry/plugin-ui';
-import type { NewViewpoint } from '../../contract/topic.ts';
+import type { z } from 'zod';
+import type { linkedObject, NewViewpoint } from '../../contract/topic.ts';
 import { pictureEdge, viewpoint } from '../../contract/viewpoint.ts';
-import type { TopicContext } from '../topic-module.ts';
+import type { TopicContext } from '../topic-api.ts';
+
+/** An object that a new topic is about. */
+export type ChosenObject = z.output<typeof linkedObject>;
 
 /** The most that the picture of a view needs. */
 const smallEnough = { maxEdge: pictureEdge, maxBytes: 400_000 };
@@ -40,7 +44,10 @@ async function pictureOf({
 }
 
 /** Sends the picture of a taken view. @throws ApiError */
-export async function uploadView({ files }: Pick<TopicContext, 'files'>, taken: TakenView): Promise<NewViewpoint> {
+export async function uploadView(
+  { files }: Pick<TopicContext, 'files'>,
+  taken: TakenView,
+): Promise<NewViewpoint> {
   const { view, picture } = taken;
   const name = `view.${picture?.type === 'image/png' ? 'png' : 'jpg'}`;
   const upload = picture && (await files.upload(picture, { rule: 'picture', name }));

@@ -1,8 +1,8 @@
 import { type StyleLayer, translate } from '@gantry/plugin-sdk';
 import { when } from 'mobx';
-import type { Viewpoint, ViewObjects } from '../../contract/viewpoint.ts';
+import type { ViewObjects, Viewpoint } from '../../contract/viewpoint.ts';
 import { texts } from '../messages/texts.ts';
-import type { TopicApi, TopicContext } from '../topic-module.ts';
+import type { TopicApi, TopicContext } from '../topic-api.ts';
 
 /** Milliseconds for which a view waits for the models. */
 const patience = 30_000;
@@ -42,7 +42,10 @@ export class ViewOpener {
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof Error ? error.message : String(error);
-      this.#context.notifications.show({ text: translate(texts, locale, 'viewFailed', { why }), tone: 'danger' });
+      this.#context.notifications.show({
+        text: translate(texts, locale, 'viewFailed', { why }),
+        tone: 'danger',
+      });
     }
   }
 
@@ -54,7 +57,9 @@ export class ViewOpener {
   async #showModel(): Promise<void> {
     await this.#context.commands.execute('gantry.host/open-model', { tab: 'gantry.coordination/topics' });
     const { scene } = this.#context;
-    await when(() => scene.models.every(({ loaded }) => loaded), { timeout: patience }).catch(() => undefined);
+    await when(() => scene.models.every(({ loaded }) => loaded), { timeout: patience }).catch(
+      () => undefined,
+    );
   }
 
   #colour(coloring: Viewpoint['coloring']): void {
@@ -63,7 +68,9 @@ export class ViewOpener {
     this.#colours ??= this.#context.scene.createStyleLayer('viewpoint', 10);
     for (const { color, objects } of coloring)
       this.#colours.set(
-        known(objects).flatMap(({ modelId, globalIds }) => globalIds.map((globalId) => ({ modelId, globalId }))),
+        known(objects).flatMap(({ modelId, globalIds }) =>
+          globalIds.map((globalId) => ({ modelId, globalId })),
+        ),
         { color },
       );
   }
