@@ -88,6 +88,13 @@ test('the packages need nothing of a checkout: each file that they export is in 
   }
 });
 
+test('the test kit of the server, which holds the server, needs what the server needs', () => {
+  const needs = (name: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).dependencies;
+  const others = Object.entries(needs('server')).filter(([name]) => !name.startsWith('@gantry/'));
+  expect(needs('server-testing')).toEqual(Object.fromEntries(others));
+});
+
 test.each(templates)('the template %s with the halves "%s" compiles, passes its tests, and is packed', async (template, halves) => {
   const at = join(folder, `${template}-${halves}`);
   // Declarations of the packages are checked too.
