@@ -25,12 +25,18 @@ else {
 function takenProblem(name) {
   for (const folder of ['plugins', 'examples', 'packages'])
     if (existsSync(join(root, folder, name))) return `${folder}/${name} already exists; choose another name.`;
-  const isTaken = deployment.plugins.some((entry) => entry.shortName === name || basename(entry.path) === name);
+  const isTaken = deployment.plugins.some(
+    (entry) => entry.shortName === name || basename(entry.path) === name,
+  );
   return isTaken ? `gantry.config.json already has a plugin ${name}; choose another name.` : undefined;
 }
 
 function make({ name, publisher, template, halves, install }) {
-  const values = { ...wordsOf(name, publisher), ...versions(), grants: JSON.stringify(kinds[template].grants) };
+  const values = {
+    ...wordsOf(name, publisher),
+    ...versions(),
+    grants: JSON.stringify(kinds[template].grants),
+  };
   const folder = `plugins/${name}`;
   const folders = ['checkout', `checkout-${halves}`, template, `${template}-${halves}`];
   const files = writeTemplates(join(root, folder), folders, values);
@@ -41,7 +47,9 @@ function make({ name, publisher, template, halves, install }) {
   // Links the package and adds it to package-lock.json. Needs no network, because its dependencies are already installed.
   const installed = install && run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
   run('biome', ['check', '--write', '--log-level=error', folder, 'gantry.config.json']);
-  console.log(`Written into ${folder}:\n${files.map((file) => `  ${file}`).join('\n')}\n  gantry.config.json: its entry\n`);
+  console.log(
+    `Written into ${folder}:\n${files.map((file) => `  ${file}`).join('\n')}\n  gantry.config.json: its entry\n`,
+  );
   console.log('Next:');
   if (!installed) console.log('  npm install                 links the package; commit package-lock.json');
   console.log(`  npx vitest run --project "${name}*"

@@ -58,7 +58,10 @@ const TESTS = [
     [
       'packages as published',
       'npm',
-      ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+      [
+        ...['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+        ...['-w', '@gantry/plugin-tools', '-w', '@gantry/server-testing', '-w', 'create-gantry-plugin'],
+      ],
     ],
     [
       'architecture tests, and tests of several modules together',

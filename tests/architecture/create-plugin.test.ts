@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,7 +53,9 @@ describe('npm create gantry-plugin', () => {
       expect(files).toContain(file);
     expect(existsSync(join(folder, 'tool-log/src/server/plugin.ts'))).toBe(hasServer);
     // Nothing of a template is left, and nothing of a checkout is needed.
-    const texts = files.filter((file) => /\.(tsx?|json|md)$/.test(file)).map((file) => read('tool-log', file));
+    const texts = files
+      .filter((file) => /\.(tsx?|json|md)$/.test(file))
+      .map((file) => read('tool-log', file));
     expect(texts.filter((text) => /\{\{\w|\.\.\/\.\.\/|@gantry\/server\//.test(text))).toEqual([]);
     expect(read('tool-log/src/client/manifest.ts')).toContain("id: 'acme.tool-log'");
     expect(read('tool-log/README.md')).toContain('acme.tool-log-0.1.0.gantry-plugin');

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,11 +35,13 @@ let folder: string;
 
 async function node(cwd: string, script: string, ...args: string[]): Promise<string> {
   const options = { cwd, env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 2 ** 26 };
-  const { stdout } = await run(process.execPath, [join(folder, 'node_modules', script), ...args], options).catch(
-    ({ stdout, stderr }) => {
-      throw new Error(`${script} ${args.join(' ')} in ${cwd} failed:\n${stdout}${stderr}`);
-    },
-  );
+  const { stdout } = await run(
+    process.execPath,
+    [join(folder, 'node_modules', script), ...args],
+    options,
+  ).catch(({ stdout, stderr }) => {
+    throw new Error(`${script} ${args.join(' ')} in ${cwd} failed:\n${stdout}${stderr}`);
+  });
   return stdout;
 }
 
@@ -52,7 +63,13 @@ async function install(name: string): Promise<void> {
 function linkOthers(): void {
   const here = join(root, 'node_modules');
   for (const name of readdirSync(here)) {
-    if (name === '@gantry' || name.startsWith('@gantry-') || name === '.package-lock.json' || name === '.cache') continue;
+    if (
+      name === '@gantry' ||
+      name.startsWith('@gantry-') ||
+      name === '.package-lock.json' ||
+      name === '.cache'
+    )
+      continue;
     const target = join(folder, 'node_modules', name);
     if (!existsSync(target)) symlinkSync(join(here, name), target, 'junction');
   }
@@ -69,7 +86,16 @@ beforeAll(async () => {
       process.execPath,
       [
         join(root, 'packages/create-gantry-plugin/src/create.mjs'),
-        ...[`${template}-${halves}`, '--publisher', 'acme', '--template', template, '--halves', halves, '--no-install'],
+        ...[
+          `${template}-${halves}`,
+          '--publisher',
+          'acme',
+          '--template',
+          template,
+          '--halves',
+          halves,
+          '--no-install',
+        ],
       ],
       { cwd: folder },
     );
@@ -79,7 +105,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 test('the packages need nothing of a checkout: each file that they export is in them', () => {
   for (const name of packed) {
     const at = join(folder, 'node_modules/@gantry', name);
-    const { exports = {}, bin = {}, dependencies = {} } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    const {
+      exports = {},
+      bin = {},
+      dependencies = {},
+    } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
     const files = [...Object.values<Record<string, string>>(exports), bin].flatMap((targets) =>
       Object.entries(targets).flatMap(([condition, file]) => (condition === '@gantry/source' ? [] : [file])),
     );
@@ -88,14 +118,27 @@ test('the packages need nothing of a checkout: each file that they export is in 
   }
 });
 
-test.each(templates)('the template %s with the halves "%s" compiles, passes its tests, and is packed', async (template, halves) => {
-  const at = join(folder, `${template}-${halves}`);
-  // Declarations of the packages are checked too.
-  await node(at, 'typescript/bin/tsc', '-p', '.', '--checkers', '1');
-  await node(at, 'vitest/vitest.mjs', 'run');
-  expect(await node(at, '@gantry/plugin-tools/dist/main.js', 'pack')).toContain('sha384-');
-  const { id, server, manifest } = await readPackage(readFileSync(join(at, `acme.${template}-${halves}-0.1.0.gantry-plugin`)));
-  expect(id).toBe(`acme.${template}-${halves}`);
-  expect(Object.keys(manifest.contributes ?? {})).not.toEqual([]);
-  expect(server === null).toBe(halves === 'browser');
-}, 300_000);
+test('the test kit of the server, which holds the server, needs what the server needs', () => {
+  const needs = (name: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).dependencies;
+  const others = Object.entries(needs('server')).filter(([name]) => !name.startsWith('@gantry/'));
+  expect(needs('server-testing')).toEqual(Object.fromEntries(others));
+});
+
+test.each(templates)(
+  'the template %s with the halves "%s" compiles, passes its tests, and is packed',
+  async (template, halves) => {
+    const at = join(folder, `${template}-${halves}`);
+    // Declarations of the packages are checked too.
+    await node(at, 'typescript/bin/tsc', '-p', '.', '--checkers', '1');
+    await node(at, 'vitest/vitest.mjs', 'run');
+    expect(await node(at, '@gantry/plugin-tools/dist/main.js', 'pack')).toContain('sha384-');
+    const { id, server, manifest } = await readPackage(
+      readFileSync(join(at, `acme.${template}-${halves}-0.1.0.gantry-plugin`)),
+    );
+    expect(id).toBe(`acme.${template}-${halves}`);
+    expect(Object.keys(manifest.contributes ?? {})).not.toEqual([]);
+    expect(server === null).toBe(halves === 'browser');
+  },
+  300_000,
+);

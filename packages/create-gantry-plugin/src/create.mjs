@@ -23,7 +23,11 @@ else {
 }
 
 function create({ name, publisher, template, halves, install }) {
-  const values = { ...wordsOf(name, publisher), ...versions(), grants: JSON.stringify(kinds[template].grants) };
+  const values = {
+    ...wordsOf(name, publisher),
+    ...versions(),
+    grants: JSON.stringify(kinds[template].grants),
+  };
   const folders = ['outside', `outside-${halves}`, template, `${template}-${halves}`];
   const files = writeTemplates(target, folders, values);
   console.log(`Written into ${name}:\n${files.map((file) => `  ${file}`).join('\n')}\n`);

@@ -9,7 +9,11 @@ const ending = '.tmpl';
  * manifest, which a deployment has to grant.
  */
 export const kinds = {
-  panel: { about: 'a panel beside the model and a tile of the overview', halves: ['both', 'browser'], grants: [] },
+  panel: {
+    about: 'a panel beside the model and a tile of the overview',
+    halves: ['both', 'browser'],
+    grants: [],
+  },
   list: {
     about: 'a page with a list and a form, on a table of its own',
     halves: ['both'],
@@ -20,7 +24,11 @@ export const kinds = {
     halves: ['both'],
     grants: ['notifications', 'dialogs', 'routes'],
   },
-  sandboxed: { about: 'a panel in a frame of its own, without access to the page', halves: ['browser'], grants: [] },
+  sandboxed: {
+    about: 'a panel in a frame of its own, without access to the page',
+    halves: ['browser'],
+    grants: [],
+  },
 };
 
 /**
@@ -44,7 +52,9 @@ export function writeTemplates(target, folders, values) {
 
 function filesOf(folder) {
   try {
-    return readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending)).sort();
+    return readdirSync(folder, { recursive: true })
+      .filter((file) => file.endsWith(ending))
+      .sort();
   } catch (error) {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -13,7 +13,10 @@ export async function buildPlugin({ watch = false }: { readonly watch?: boolean 
   const common: Options = { silent: !watch, watch };
   try {
     if (configurations.some((file) => existsSync(file))) await build(common);
-    else await Promise.all(definePluginConfig().map((options) => build({ ...options, ...common, config: false })));
+    else
+      await Promise.all(
+        definePluginConfig().map((options) => build({ ...options, ...common, config: false })),
+      );
   } catch (error) {
     throw new Problem(`The plugin was not built: ${messagesOf(error)}`);
   }

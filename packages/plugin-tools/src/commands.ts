@@ -63,7 +63,8 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'sign <package> --key acme.pem',
     about: 'signs a package',
     run: async ([file], { key }) => {
-      if (file === undefined || key === undefined) throw new Problem('Write it so: gantry-plugin sign <package> --key acme.pem');
+      if (file === undefined || key === undefined)
+        throw new Problem('Write it so: gantry-plugin sign <package> --key acme.pem');
       return signFile(file, key);
     },
   },
@@ -78,7 +79,10 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Runs a command line. Returns the exit code. */
-export async function runCommand(args: readonly string[], print: (text: string) => void = toStandardOutput): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  print: (text: string) => void = toStandardOutput,
+): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

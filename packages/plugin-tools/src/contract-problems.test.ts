@@ -29,7 +29,13 @@ function problems(input: z.ZodRawShape): readonly string[] {
 
 describe('a contract', () => {
   it('without a fault has no problem, whatever it does not share with the tables', () => {
-    const fields = { tradeId: z.uuid(), days: z.int().min(1), cost: z.number(), toolCount: z.int(), note: z.string() };
+    const fields = {
+      tradeId: z.uuid(),
+      days: z.int().min(1),
+      cost: z.number(),
+      toolCount: z.int(),
+      note: z.string(),
+    };
     expect(problems(fields)).toEqual([]);
   });
 

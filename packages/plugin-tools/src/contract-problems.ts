@@ -26,7 +26,11 @@ interface Field {
   readonly schema: z.core.$ZodType;
 }
 
-function problemsOf(place: string, { name, schema }: Field, columns: ReadonlyMap<string, string>): readonly string[] {
+function problemsOf(
+  place: string,
+  { name, schema }: Field,
+  columns: ReadonlyMap<string, string>,
+): readonly string[] {
   const column = columnFor(name);
   const type = columns.get(column);
   const similar = [...columns.keys()].find((one) => one !== column && plain(one) === plain(name));

@@ -50,13 +50,18 @@ export async function makeKey(file: string): Promise<string> {
 
 /** Signs a package in its place. */
 export async function signFile(file: string, keyFile: string): Promise<string> {
-  const signed = await signPackage(await read(file), (await read(keyFile)).toString('utf8'), packageLimits).catch(
-    (error: unknown) => {
-      if (isCode(error, 'ERR_OSSL_UNSUPPORTED') || (error instanceof Error && /DECODER|PEM|asymmetric/i.test(error.message)))
-        throw new Problem(`${keyFile} is no private key. Make one with "gantry-plugin key".`);
-      throw error;
-    },
-  );
+  const signed = await signPackage(
+    await read(file),
+    (await read(keyFile)).toString('utf8'),
+    packageLimits,
+  ).catch((error: unknown) => {
+    if (
+      isCode(error, 'ERR_OSSL_UNSUPPORTED') ||
+      (error instanceof Error && /DECODER|PEM|asymmetric/i.test(error.message))
+    )
+      throw new Problem(`${keyFile} is no private key. Make one with "gantry-plugin key".`);
+    throw error;
+  });
   const { id, signer } = await readPackage(signed);
   await writeFile(file, signed);
   return `${file}: ${id} is signed by ${signer?.publisher} with ${signer?.key}`;
@@ -75,7 +80,10 @@ export async function showPackage(file: string, publicKey: string | undefined): 
 }
 
 function told({ id, version, sdk, digest, signer, manifest, server }: PluginPackage): string {
-  const by = signer === null ? 'nobody' : `${signer.publisher}, ${signer.isKnown ? 'with the given key' : `with ${signer.key}`}`;
+  const by =
+    signer === null
+      ? 'nobody'
+      : `${signer.publisher}, ${signer.isKnown ? 'with the given key' : `with ${signer.key}`}`;
   const calls = server?.calls?.map(({ method, path, permission }) => `${method} ${path} (${permission})`);
   const lines: readonly (readonly [string, readonly string[] | undefined])[] = [
     ['plugin', [`${id} ${version}`]],

@@ -31,11 +31,14 @@ export async function contractEndpoints(): Promise<readonly NamedEndpoint[]> {
     const found = new Map<unknown, NamedEndpoint>();
     for (const [index, file] of files.entries()) {
       const module: object = await import(
-        /* @vite-ignore */ pathToFileURL(join(outDir, `${index}.${existsSync(join(outDir, `${index}.mjs`)) ? 'mjs' : 'js'}`)).href
+        /* @vite-ignore */ pathToFileURL(
+          join(outDir, `${index}.${existsSync(join(outDir, `${index}.mjs`)) ? 'mjs' : 'js'}`),
+        ).href
       );
       for (const [name, value] of Object.entries(module))
         for (const [inner, endpoint] of endpointsIn(name, value))
-          if (!found.has(endpoint)) found.set(endpoint, { name: `${join(contractFolder, file)}: ${inner}`, endpoint });
+          if (!found.has(endpoint))
+            found.set(endpoint, { name: `${join(contractFolder, file)}: ${inner}`, endpoint });
     }
     return [...found.values()];
   } finally {
@@ -46,9 +49,18 @@ export async function contractEndpoints(): Promise<readonly NamedEndpoint[]> {
 function endpointsIn(name: string, value: unknown): readonly (readonly [string, Endpoint])[] {
   if (isEndpoint(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (isEndpoint(inner) ? [[`${name}.${key}`, inner] as const] : []));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isEndpoint(inner) ? [[`${name}.${key}`, inner] as const] : [],
+  );
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'json' && 'response' in value && 'input' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    value.kind === 'json' &&
+    'response' in value &&
+    'input' in value
+  );
 }

@@ -36,7 +36,10 @@ const configuration = ExtractorConfig.prepare({
     docModel: { enabled: false },
     tsdocMetadata: { enabled: false },
     dtsRollup: { enabled: true, untrimmedFilePath: join(root, 'dist/testing/index.d.ts') },
-    messages: { extractorMessageReporting: { default: { logLevel: 'none' } }, compilerMessageReporting: { default: { logLevel: 'error' } } },
+    messages: {
+      extractorMessageReporting: { default: { logLevel: 'none' } },
+      compilerMessageReporting: { default: { logLevel: 'error' } },
+    },
   },
   configObjectFullPath: undefined,
   packageJsonFullPath: join(root, 'package.json'),

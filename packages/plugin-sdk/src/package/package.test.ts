@@ -66,7 +66,13 @@ describe('a package', () => {
   it('holds what was built, says what is in it, and is the same whenever it is made', async () => {
     const first = await packed();
     const read = await readPackage(first);
-    expect(read).toMatchObject({ id: 'acme.lamp', version: '1.2.3', sdk: '^1.0.0', server: null, signer: null });
+    expect(read).toMatchObject({
+      id: 'acme.lamp',
+      version: '1.2.3',
+      sdk: '^1.0.0',
+      server: null,
+      signer: null,
+    });
     expect(read.manifest).toEqual(manifest);
     expect([...read.files.keys()].sort()).toEqual(['dist/client/index.js', 'dist/plugin.json']);
     expect(await packed()).toEqual(first);
@@ -97,7 +103,12 @@ describe('a package', () => {
       jobs: [],
       deviceKinds: [],
     });
-    const failing = { ...half, routes: () => { throw new Error('needs more'); } };
+    const failing = {
+      ...half,
+      routes: () => {
+        throw new Error('needs more');
+      },
+    };
     expect(summarizeServerHalf(failing).calls).toBeNull();
   });
 
@@ -120,12 +131,36 @@ describe('a package', () => {
 
 describe('a package is refused', () => {
   it.each([
-    ['a file was changed', (files: Map<string, Buffer>) => files.set('dist/client/index.js', Buffer.from('evil')), 'wrong-digest: dist/client/index.js was changed'],
-    ['a file was added', (files: Map<string, Buffer>) => files.set('dist/client/more.js', code), 'wrong-digest: dist/client/more.js is not part'],
-    ['a file was removed', (files: Map<string, Buffer>) => files.delete('dist/client/index.js'), 'wrong-digest: dist/client/index.js is missing'],
-    ['there is no head', (files: Map<string, Buffer>) => files.delete(headFile), `not-a-package: The package has no ${headFile}`],
-    ['the head is no JSON', (files: Map<string, Buffer>) => files.set(headFile, Buffer.from('{')), `not-a-package: ${headFile} is no JSON`],
-    ['the head has an unknown field', (files: Map<string, Buffer>) => files.set(headFile, Buffer.from('{"format":1,"hooks":[]}')), `not-a-package: ${headFile} is not valid`],
+    [
+      'a file was changed',
+      (files: Map<string, Buffer>) => files.set('dist/client/index.js', Buffer.from('evil')),
+      'wrong-digest: dist/client/index.js was changed',
+    ],
+    [
+      'a file was added',
+      (files: Map<string, Buffer>) => files.set('dist/client/more.js', code),
+      'wrong-digest: dist/client/more.js is not part',
+    ],
+    [
+      'a file was removed',
+      (files: Map<string, Buffer>) => files.delete('dist/client/index.js'),
+      'wrong-digest: dist/client/index.js is missing',
+    ],
+    [
+      'there is no head',
+      (files: Map<string, Buffer>) => files.delete(headFile),
+      `not-a-package: The package has no ${headFile}`,
+    ],
+    [
+      'the head is no JSON',
+      (files: Map<string, Buffer>) => files.set(headFile, Buffer.from('{')),
+      `not-a-package: ${headFile} is no JSON`,
+    ],
+    [
+      'the head has an unknown field',
+      (files: Map<string, Buffer>) => files.set(headFile, Buffer.from('{"format":1,"hooks":[]}')),
+      `not-a-package: ${headFile} is not valid`,
+    ],
   ])('when %s', async (_what, change, expected) => {
     expect(await refusal(await tampered(change))).toContain(expected);
   });
@@ -143,7 +178,14 @@ describe('a package is refused', () => {
     ['is of a drive', [['aa/x.js', code]], ['aa/x.js', 'C:/x.js']],
     ['has a backslash', [['aa/x.js', code]], ['aa/x.js', '..\\x.js']],
     ['begins with a dot', [['.npmrc', code]], undefined],
-    ['is there twice', [['a.js', code], ['A.js', code]], undefined],
+    [
+      'is there twice',
+      [
+        ['a.js', code],
+        ['A.js', code],
+      ],
+      undefined,
+    ],
     ['is a folder', [['aaaa', Buffer.alloc(0)]], ['aaaa', 'aaa/']],
   ] as const)('when a name %s', async (_what, entries, rename) => {
     expect(await refusal(await archive(entries, rename))).toMatch(/^unsafe-name: /);
@@ -168,7 +210,9 @@ describe('a package is refused', () => {
     expect(await refusal(Buffer.from(lying, 'latin1'), { limits })).toMatch(/^(too-large|not-a-package): /);
     const many = await archive(Array.from({ length: 11 }, (_, i) => [`f${i}`, code] as const));
     expect(await refusal(many, { limits })).toContain('too-large: The package has 11 files');
-    expect(await refusal(Buffer.alloc(100_001), { limits })).toContain('too-large: The package has 100001 bytes');
+    expect(await refusal(Buffer.alloc(100_001), { limits })).toContain(
+      'too-large: The package has 100001 bytes',
+    );
   });
 
   it('when its manifest is not valid, or another than the head says', async () => {
@@ -183,33 +227,46 @@ describe('a package is refused', () => {
 
   it('when the server would refuse its files', async () => {
     const more = built().set('client/late.js', code);
-    expect(await refusal(await writePackage({ built: more, server: null }))).toContain('dist/client/late.js is not part');
+    expect(await refusal(await writePackage({ built: more, server: null }))).toContain(
+      'dist/client/late.js is not part',
+    );
   });
 
   it('when it is written for another SDK', async () => {
-    expect(await refusal(await packed({ sdk: '^2.0.0' }))).toContain('sdk-out-of-range: acme.lamp is written for the SDK ^2.0.0');
+    expect(await refusal(await packed({ sdk: '^2.0.0' }))).toContain(
+      'sdk-out-of-range: acme.lamp is written for the SDK ^2.0.0',
+    );
     expect(await refusal(await packed(), { sdk: '2.0.0' })).toContain('sdk-out-of-range');
   });
 
   it('when the signature is missing, of other bytes, or of somebody else', async () => {
     const keys = createPublisherKeys();
     const known = { publishers: { acme: [keys.publicKey] } };
-    expect(await refusal(await packed(), { ...known, requireKnownSigner: true })).toContain('unsigned: acme.lamp');
+    expect(await refusal(await packed(), { ...known, requireKnownSigner: true })).toContain(
+      'unsigned: acme.lamp',
+    );
     const signed = await signPackage(await packed(), keys.privateKey, packageLimits);
     expect(await refusal(signed, { requireKnownSigner: true })).toContain('unsigned: acme.lamp');
 
     const moved = await unzipped(signed, packageLimits);
-    const other = await tampered((files) => files.set(signatureFile, moved.get(signatureFile) ?? code), await packed({ version: '1.2.4' }));
+    const other = await tampered(
+      (files) => files.set(signatureFile, moved.get(signatureFile) ?? code),
+      await packed({ version: '1.2.4' }),
+    );
     expect(await refusal(other, known)).toContain('invalid-signature');
 
     const stranger = await signPackage(await packed(), createPublisherKeys().privateKey, packageLimits);
-    expect(await refusal(stranger, known)).toContain('foreign-signature: The signature is of a key that is not known as one of acme');
+    expect(await refusal(stranger, known)).toContain(
+      'foreign-signature: The signature is of a key that is not known as one of acme',
+    );
 
     const renamed = await tampered((files) => {
       const signature = JSON.parse(String(files.get(signatureFile)));
       files.set(signatureFile, Buffer.from(JSON.stringify({ ...signature, publisher: 'zeta' })));
     }, signed);
-    expect(await refusal(renamed, known)).toContain('foreign-signature: The plugin is of acme, and the signature of zeta');
+    expect(await refusal(renamed, known)).toContain(
+      'foreign-signature: The plugin is of acme, and the signature of zeta',
+    );
     const nonsense = await tampered((files) => {
       const signature = JSON.parse(String(files.get(signatureFile)));
       files.set(signatureFile, Buffer.from(JSON.stringify({ ...signature, key: 'AAAA' })));

@@ -79,7 +79,10 @@ export async function readPackage(archive: Uint8Array, rules: PackageRules = {})
   if (rules.requireKnownSigner && !signer?.isKnown)
     throw new PackageError('unsigned', `${data.id} is not signed with a key that is known here.`);
   if (!satisfies(sdk, data.sdk, { includePrerelease: true }))
-    throw new PackageError('sdk-out-of-range', `${data.id} is written for the SDK ${data.sdk}, and here is ${sdk}.`);
+    throw new PackageError(
+      'sdk-out-of-range',
+      `${data.id} is written for the SDK ${data.sdk}, and here is ${sdk}.`,
+    );
   const manifest = manifestIn(files.get(descriptionFile));
   compareManifest(manifest, data);
   compareDescription(files);
@@ -87,7 +90,10 @@ export async function readPackage(archive: Uint8Array, rules: PackageRules = {})
   return { id, version, sdk: data.sdk, manifest, server, digest: digestOf(head), signer, files };
 }
 
-function compareDigests(files: ReadonlyMap<string, Uint8Array>, stated: Readonly<Record<string, string>>): void {
+function compareDigests(
+  files: ReadonlyMap<string, Uint8Array>,
+  stated: Readonly<Record<string, string>>,
+): void {
   for (const name of new Set([...Object.keys(stated), ...files.keys()])) {
     const bytes = files.get(name);
     const expected = Object.hasOwn(stated, name) ? stated[name] : undefined;
@@ -98,18 +104,32 @@ function compareDigests(files: ReadonlyMap<string, Uint8Array>, stated: Readonly
   }
 }
 
-function compareManifest(manifest: PluginManifest, head: Readonly<Record<'id' | 'version' | 'sdk', string>>): void {
+function compareManifest(
+  manifest: PluginManifest,
+  head: Readonly<Record<'id' | 'version' | 'sdk', string>>,
+): void {
   for (const field of ['id', 'version', 'sdk'] as const)
     if (manifest[field] !== head[field])
-      throw new PackageError('invalid-manifest', `${headFile} says ${field} ${head[field]}, and the manifest ${manifest[field]}.`);
+      throw new PackageError(
+        'invalid-manifest',
+        `${headFile} says ${field} ${head[field]}, and the manifest ${manifest[field]}.`,
+      );
 }
 
 /** The server refuses a plugin whose files are not those of its description, so the package is refused before it is installed. */
 function compareDescription(files: ReadonlyMap<string, Uint8Array>): void {
   const { entry, server, files: stated } = readJson(files.get(descriptionFile), descriptionFile, description);
-  const built = new Map([...files].filter(([name]) => name.startsWith(builtFolder) && name !== descriptionFile));
-  compareDigests(built, Object.fromEntries(Object.entries(stated).map(([name, digest]) => [builtFolder + name, digest])));
+  const built = new Map(
+    [...files].filter(([name]) => name.startsWith(builtFolder) && name !== descriptionFile),
+  );
+  compareDigests(
+    built,
+    Object.fromEntries(Object.entries(stated).map(([name, digest]) => [builtFolder + name, digest])),
+  );
   for (const name of [`client/${entry}`, ...(server === null ? [] : [server])])
     if (!built.has(builtFolder + name))
-      throw new PackageError('not-a-package', `${descriptionFile} names ${name}, which is not in the package.`);
+      throw new PackageError(
+        'not-a-package',
+        `${descriptionFile} names ${name}, which is not in the package.`,
+      );
 }

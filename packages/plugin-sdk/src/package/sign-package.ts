@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { PackageError } from './package-error.ts';
 import {
   headFile,
@@ -44,7 +51,10 @@ export async function signPackage(
   const { id } = readJson(head, headFile, packageHead);
   const key = createPrivateKey(privateKey);
   if (key.asymmetricKeyType !== 'ed25519')
-    throw new PackageError('invalid-signature', 'The key is not an Ed25519 key. Make one with "gantry-plugin key".');
+    throw new PackageError(
+      'invalid-signature',
+      'The key is not an Ed25519 key. Make one with "gantry-plugin key".',
+    );
   const signature: PackageSignature = {
     format: 1,
     publisher: publisherOf(id),
@@ -77,14 +87,23 @@ export function signerOf(
 ): Signer {
   const { publisher, key, signature } = readJson(file, signatureFile, packageSignature);
   if (!isSignature(head.bytes, key, signature))
-    throw new PackageError('invalid-signature', 'The signature does not fit the package: it was changed after it was signed.');
+    throw new PackageError(
+      'invalid-signature',
+      'The signature does not fit the package: it was changed after it was signed.',
+    );
   const owner = publisherOf(head.data.id);
   if (publisher !== owner)
-    throw new PackageError('foreign-signature', `The plugin is of ${owner}, and the signature of ${publisher}.`);
+    throw new PackageError(
+      'foreign-signature',
+      `The plugin is of ${owner}, and the signature of ${publisher}.`,
+    );
   const keys = Object.hasOwn(known, owner) ? known[owner] : undefined;
   const isKnown = keys?.includes(key) ?? false;
   if (keys !== undefined && !isKnown)
-    throw new PackageError('foreign-signature', `The signature is of a key that is not known as one of ${owner}.`);
+    throw new PackageError(
+      'foreign-signature',
+      `The signature is of a key that is not known as one of ${owner}.`,
+    );
   return { publisher, key, isKnown };
 }
 

@@ -113,7 +113,9 @@ function contentOf(zip: Opened, entry: Entry): Promise<Buffer> {
 
 function notAPackage(cause: unknown): PackageError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new PackageError('not-a-package', `This is no package of a plugin: ${why.replace(/\.$/, "")}.`, { cause });
+  return new PackageError('not-a-package', `This is no package of a plugin: ${why.replace(/\.$/, '')}.`, {
+    cause,
+  });
 }
 
 function unsafeName(what: string): PackageError {

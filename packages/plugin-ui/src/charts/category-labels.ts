@@ -49,7 +49,9 @@ export function fullLabels(
   const { day } = createFormat(language);
   if (kind === 'day') return categories.map(day);
   if (kind === 'week')
-    return categories.map((first) => (language.locale === 'zh-CN' ? `${day(first)}起一周` : `Week from ${day(first)}`));
+    return categories.map((first) =>
+      language.locale === 'zh-CN' ? `${day(first)}起一周` : `Week from ${day(first)}`,
+    );
   return categories.map((category) => {
     const [year, month] = splitDay(`${category}-01`);
     return language.locale === 'zh-CN' ? `${year}年${month}月` : `${shortMonths('en')[month - 1]} ${year}`;

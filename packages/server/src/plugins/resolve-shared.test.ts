@@ -54,8 +54,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['alone', 'crowded'])('the server half in the folder "%s" gets the SDK and zod of the host', async (name) => {
-  // 503 if it could not be loaded.
-  expect((await fetch(`${server.url}/api/acme.${name}/lamps`)).status).toBe(401);
-  expect(server.output()).not.toContain('could not be loaded');
-});
+test.each(['alone', 'crowded'])(
+  'the server half in the folder "%s" gets the SDK and zod of the host',
+  async (name) => {
+    // 503 if it could not be loaded.
+    expect((await fetch(`${server.url}/api/acme.${name}/lamps`)).status).toBe(401);
+    expect(server.output()).not.toContain('could not be loaded');
+  },
+);

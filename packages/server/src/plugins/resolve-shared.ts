@@ -37,7 +37,12 @@ export async function shareWithServerHalves(host: string, folders: readonly stri
   const resolve = sharingResolve(host, halves, shared);
   if (registerHooks) registerHooks({ resolve });
   // Older releases keep hooks in a thread of their own, and take them as a module.
-  else nodeModule.register(moduleWith(`(${sharingResolve})(${JSON.stringify(host)}, ${JSON.stringify(halves)}, ${JSON.stringify(shared)})`));
+  else
+    nodeModule.register(
+      moduleWith(
+        `(${sharingResolve})(${JSON.stringify(host)}, ${JSON.stringify(halves)}, ${JSON.stringify(shared)})`,
+      ),
+    );
 }
 
 /** Must not use anything of this file: its source also runs in another thread. */
