@@ -364,6 +364,20 @@ describe('a plugin that is switched', () => {
     await session.end();
   });
 
+  test('off because it was removed from the server ends, and the page says so', async () => {
+    const { contents, open, announce } = await site.openHost();
+    const session = await open();
+    const runtime = session.kernel.plugin(manifest.id);
+    const before = contents();
+    await runtime?.activate();
+    site.server.on(plugins, { json: { plugins: [] } });
+    announce('host.plugin-switched', { pluginId: manifest.id, isOn: false });
+    await expect.poll(() => runtime?.status).toBe('inactive');
+    expect(contents()).toEqual(before);
+    expect(session.plugins.map(({ id, unused }) => [id, unused])).toEqual([[manifest.id, 'removed']]);
+    await session.end();
+  });
+
   test('while the project is being opened is heard', async () => {
     const { open, announce } = await site.openHost();
     site.server.on(allSettings, () => {

@@ -31,7 +31,7 @@ import { differenceOf, factsOf } from './package-facts.ts';
 import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
 import { writeEvents } from './plugin-events.ts';
 
-export interface InstallParts {
+interface InstallParts {
   /** Of the server; installed plugins have a folder of their own in it. */
   readonly dataFolder: string;
   readonly rules: InstallRules;
