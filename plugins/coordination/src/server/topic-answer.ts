@@ -20,7 +20,8 @@ export async function answerOf(
   if (head === undefined) throw new Error('The topic has no head.');
   const viewpoints = await headsOfViewpoints(host, tx, record.id);
   const remarks = await remarksOf(tx, record.id);
-  const objects = await topics.objects(act, record.id);
+  // Of a topic that was just deleted, nothing can be read any more.
+  const objects = record.status === 'Deleted' ? [] : await topics.objects(act, record.id);
   return {
     form: {
       ...head,
