@@ -99,7 +99,10 @@ describe('a valid plugin', () => {
     await write('src/client/plugin.tsx', plugin);
     await write('src/server/plugin.ts', `import 'leftpad';\n${server('acme.lamp')}`);
     expect(await failure()).toContain('Could not resolve "leftpad"');
-    await write('src/server/plugin.ts', `import { z } from 'zod';\n${server('acme.lamp')}\nexport const schema = z.int();`);
+    await write(
+      'src/server/plugin.ts',
+      `import { z } from 'zod';\n${server('acme.lamp')}\nexport const schema = z.int();`,
+    );
     await buildPlugin();
     const described = JSON.parse(await read('dist/plugin.json'));
     expect(described.server).toBe('server/index.js');
@@ -108,7 +111,10 @@ describe('a valid plugin', () => {
   });
 
   it('has a server half with everything but what the server shares, so that it runs in any folder', async () => {
-    await write('src/server/old.cjs', `module.exports = require('node:path').sep.length + require('semver').major('2.0.0');`);
+    await write(
+      'src/server/old.cjs',
+      `module.exports = require('node:path').sep.length + require('semver').major('2.0.0');`,
+    );
     await write(
       'src/server/plugin.ts',
       `import { sql } from '@gantry/plugin-sdk/server';
