@@ -41,7 +41,10 @@ test('paths are relative to the file; disabled plugins are left out', async () =
 test.each([
   ['{ "plugins": [', /is not valid JSON: /],
   ['{ "installs": "yes" }', /is not valid at 'installs': /],
-  ['{ "publishers": { "acme": ["AAAA"] } }', /is not valid at 'publishers\.acme\.0': must be an Ed25519 public key/],
+  [
+    '{ "publishers": { "acme": ["AAAA"] } }',
+    /is not valid at 'publishers\.acme\.0': must be an Ed25519 public key/,
+  ],
   ['{ "plugins": [{ "trust": "builtin" }] }', /is not valid at 'plugins\.0\.path': /],
   ['{ "plugins": [{ "path": "a", "trust": "blind" }] }', /is not valid at 'plugins\.0\.trust': /],
   [

@@ -221,7 +221,11 @@ describe('a server half', () => {
   });
 
   describe.each([
-    ['boxed', 'server-not-granted', /is not granted, and the plugin is sandboxed, so it is not run.*"serverHalf": "granted"/],
+    [
+      'boxed',
+      'server-not-granted',
+      /is not granted, and the plugin is sandboxed, so it is not run.*"serverHalf": "granted"/,
+    ],
     ['throws', 'server-load', /'vendor\.throws' could not be loaded: at import/],
     [
       'misnamed',

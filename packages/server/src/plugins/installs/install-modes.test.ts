@@ -19,7 +19,9 @@ test('a deployment takes nothing, or only what publishers that it knows have sig
   } finally {
     await off.close();
   }
-  const signed = await startTestServer({ installs: { mode: 'signed', publishers: { acme: [keys.publicKey] } } });
+  const signed = await startTestServer({
+    installs: { mode: 'signed', publishers: { acme: [keys.publicKey] } },
+  });
   try {
     const admin = await signed.client('yip.wingsze@demo.gantry');
     expect((await stage(admin, bytes)).body.error.code).toBe('PACKAGE_NOT_TRUSTED');

@@ -30,8 +30,7 @@ afterAll(async () => {
 });
 
 const codeOf = ({ status, body }: TestAnswer) => [status, body?.error?.code];
-const listed = async () =>
-  pluginList.parse((await admin.get(`/api/projects/${bem}/plugins`)).body).plugins;
+const listed = async () => pluginList.parse((await admin.get(`/api/projects/${bem}/plugins`)).body).plugins;
 const installs = async () => installList.parse((await admin.get('/api/plugins/installs')).body);
 const one = async (id: string) => (await installs()).plugins.find((plugin) => plugin.id === id);
 const history = async (id: string) =>
@@ -49,7 +48,11 @@ describe('a plugin without a server half', () => {
       update: null,
       files: 3,
       bytes: first.length,
-      facts: { name: { en: 'Lamp', 'zh-CN': 'Lamp' }, capabilities: ['storage', 'dialogs'], hasServerHalf: false },
+      facts: {
+        name: { en: 'Lamp', 'zh-CN': 'Lamp' },
+        capabilities: ['storage', 'dialogs'],
+        hasServerHalf: false,
+      },
       proposed: { trust: 'sandboxed', grants: ['storage', 'dialogs'], serverHalf: false, projects: '*' },
     });
     // Nothing is there before somebody decides.
@@ -57,7 +60,12 @@ describe('a plugin without a server half', () => {
 
     const decided = { digest: review.digest, revision: 0, ...review.proposed, grants: ['storage'] };
     const made = await admin.post('/api/plugins/installs', decided);
-    expect(made.body.plugin).toMatchObject({ id: 'acme.lamp', revision: 1, state: 'running', previous: null });
+    expect(made.body.plugin).toMatchObject({
+      id: 'acme.lamp',
+      revision: 1,
+      state: 'running',
+      previous: null,
+    });
     const shown = (await listed()).find(({ id }) => id === 'acme.lamp');
     expect(shown).toMatchObject({ version: '1.0.0', trust: 'sandboxed', grants: ['storage'] });
     expect((await admin.fetch(shown?.entry ?? '')).headers.get('cache-control')).toContain('immutable');
@@ -94,7 +102,9 @@ describe('a plugin without a server half', () => {
 
     expect((await remove('acme.lamp')).status).toBe(200);
     expect((await listed()).map(({ id }) => id)).not.toContain('acme.lamp');
-    expect((await history('acme.lamp')).map(({ action, version, actor }) => [action, version, actor])).toEqual([
+    expect(
+      (await history('acme.lamp')).map(({ action, version, actor }) => [action, version, actor]),
+    ).toEqual([
       ['removed', '1.0.0', 'Yip Wing Sze'],
       ['rolled-back', '1.0.0', 'Yip Wing Sze'],
       ['updated', '1.1.0', 'Yip Wing Sze'],
@@ -130,7 +140,9 @@ describe('who installs', () => {
   test('is decided by the operator, not by administrators of a project', async () => {
     const { owner } = server.context.database;
     const kwan = await server.client('kwan.pakho@demo.gantry');
-    await owner.query(`update app_user set may_install_plugins = false where email = 'kwan.pakho@demo.gantry'`);
+    await owner.query(
+      `update app_user set may_install_plugins = false where email = 'kwan.pakho@demo.gantry'`,
+    );
     expect((await admin.get('/api/session')).body.mayInstallPlugins).toBe(true);
     expect((await kwan.get('/api/session')).body.mayInstallPlugins).toBe(false);
     const calls: readonly [method: string, path: string, body?: object][] = [
@@ -144,7 +156,10 @@ describe('who installs', () => {
       ['POST', 'restart'],
     ];
     for (const [method, path, body] of calls) {
-      expect(codeOf(await kwan.send(method, `/api/plugins/${path}`, { body }))).toEqual([403, 'MAY_NOT_INSTALL']);
+      expect(codeOf(await kwan.send(method, `/api/plugins/${path}`, { body }))).toEqual([
+        403,
+        'MAY_NOT_INSTALL',
+      ]);
       expect((await (await server.client()).send(method, `/api/plugins/${path}`, { body })).status).toBe(401);
     }
   });
@@ -190,7 +205,10 @@ describe('a package is refused', () => {
       409,
       'PACKAGE_SAME_VERSION',
     ]);
-    expect(await refused(await made({ version: '1.9.0' }, signer.privateKey))).toEqual([409, 'PACKAGE_OLDER']);
+    expect(await refused(await made({ version: '1.9.0' }, signer.privateKey))).toEqual([
+      409,
+      'PACKAGE_OLDER',
+    ]);
     expect(await refused(await made({ version: '2.1.0' }))).toEqual([409, 'PACKAGE_OTHER_SIGNER']);
     expect(await refused(await made({ version: '2.1.0' }, createPublisherKeys().privateKey))).toEqual([
       409,
@@ -245,7 +263,9 @@ test('a server that is killed between two steps has the old state, and forgets t
   const next = await startTestServer({ dataFolder, databaseUrl, installs: { mode: 'any' } });
   try {
     const { body } = await (await next.client('yip.wingsze@demo.gantry')).get('/api/plugins/installs');
-    expect(installList.parse(body).plugins.map(({ id, state }) => [id, state])).toEqual([['acme.lift', 'running']]);
+    expect(installList.parse(body).plugins.map(({ id, state }) => [id, state])).toEqual([
+      ['acme.lift', 'running'],
+    ]);
     expect(await readdir(join(plugins, 'acme.lift'))).toHaveLength(1);
     expect(await readdir(join(plugins, 'acme.ghost'))).toEqual([]);
     expect(await readdir(join(plugins, 'waiting'))).not.toContain('half.tmp');

@@ -64,7 +64,10 @@ const version = async () => {
 
 test('a server half begins with the next start, fails alone, is rolled back, and goes at once with its data', async () => {
   await install(admin, await packed('1.0.0', [good]), granted);
-  expect(await state()).toMatchObject({ needsRestart: true, plugins: [{ state: 'restart', runningVersion: null }] });
+  expect(await state()).toMatchObject({
+    needsRestart: true,
+    plugins: [{ state: 'restart', runningVersion: null }],
+  });
   expect(await version()).toBe(404);
   await server.close();
   await start();
@@ -93,7 +96,9 @@ test('a server half begins with the next start, fails alone, is rolled back, and
   await start();
   expect(await version()).toBe('1.2.0');
   const [present] = (await state()).plugins;
-  const refused = await admin.post('/api/plugins/installs/acme.lamp/rollback', { revision: present?.revision });
+  const refused = await admin.post('/api/plugins/installs/acme.lamp/rollback', {
+    revision: present?.revision,
+  });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'ROLLBACK_MIGRATIONS']);
   expect(refused.body.error.message).toContain('0002-more');
 
@@ -126,7 +131,7 @@ test('a server half begins with the next start, fails alone, is rolled back, and
     'installed 1.0.0',
     'staged 1.0.0',
   ]);
-  await expect(
-    server.context.database.owner.query('delete from plugin_event'),
-  ).rejects.toThrow(/append-only/);
+  await expect(server.context.database.owner.query('delete from plugin_event')).rejects.toThrow(
+    /append-only/,
+  );
 }, 300_000);

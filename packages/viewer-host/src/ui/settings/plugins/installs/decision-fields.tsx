@@ -7,7 +7,13 @@ import { pluginTexts } from '../plugin-texts.ts';
 import { installTexts } from './install-texts.ts';
 
 const useStyles = makeStyles({
-  group: { margin: 0, padding: 0, border: 'none', minWidth: 0, [comfortable]: { '& .fui-Checkbox': { minHeight: '44px' } } },
+  group: {
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    [comfortable]: { '& .fui-Checkbox': { minHeight: '44px' } },
+  },
   heading: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   hint: { margin: '2px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   line: { display: 'flex' },

@@ -11,7 +11,12 @@ const useStyles = makeStyles({
   item: { padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   head: { display: 'flex', flexWrap: 'wrap', columnGap: '12px' },
   action: { fontWeight: tokens.fontWeightSemibold },
-  about: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  about: {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** What was installed, changed and loaded, the newest first. */
@@ -45,7 +50,16 @@ export function HistoryDialog(props: {
   );
 }
 
-function Event({ at, action, pluginId, version, digest, actor, isOk, detail }: PluginHistory['events'][number]) {
+function Event({
+  at,
+  action,
+  pluginId,
+  version,
+  digest,
+  actor,
+  isOk,
+  detail,
+}: PluginHistory['events'][number]) {
   const styles = useStyles();
   const { t } = useMessages(installTexts);
   const format = useFormat();

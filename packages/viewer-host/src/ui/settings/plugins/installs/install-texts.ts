@@ -23,7 +23,8 @@ export const installTexts = defineMessages({
     reviewTitle: 'Install {name} {version}?',
     updateTitle: 'Update {name} to {version}?',
     changeTitle: 'Rights of {name}',
-    reviewText: 'Nothing of this package runs before you install it. The list is what the package says about itself.',
+    reviewText:
+      'Nothing of this package runs before you install it. The list is what the package says about itself.',
     installLabel: 'Install',
     updateLabel: 'Update',
     saveLabel: 'Save',
@@ -65,7 +66,8 @@ export const installTexts = defineMessages({
     trustedHint: 'It can do all that the member can, in every project. Only for publishers that you trust.',
     needsPage: 'It asks for something that only plugins in the page get.',
     serverHalf: 'Run its server half',
-    serverHalfHint: 'It has all rights of the server: every project, every file, the network. Nothing holds it back. It starts with the next restart.',
+    serverHalfHint:
+      'It has all rights of the server: every project, every file, the network. Nothing holds it back. It starts with the next restart.',
     serverHalfRefused: 'Without it, whatever needs the server half does not work.',
     projects: 'Projects',
     allProjects: 'All projects, also future ones',
@@ -82,7 +84,8 @@ export const installTexts = defineMessages({
     rights: 'Rights',
     rollBack: 'Roll back',
     rollBackTitle: 'Roll {name} back to {version}?',
-    rollBackText: 'The version before runs again, with the rights that it had. What the plugin has stored stays.',
+    rollBackText:
+      'The version before runs again, with the rights that it had. What the plugin has stored stays.',
     remove: 'Remove',
     removeTitle: 'Remove {name}?',
     removeText: 'It disappears for everybody in all projects. Open pages say so.',
@@ -222,16 +225,21 @@ export const installProblems = defineMessages({
     PACKAGE_UNREADABLE: 'This file is no package of a plugin, or it is damaged. Choose another file.',
     PACKAGE_TOO_LARGE: 'The package is too large, or it unpacks to more than a server takes.',
     PACKAGE_UNSAFE: 'The package has a file that would be written outside of its folder. Do not trust it.',
-    PACKAGE_CHANGED: 'A file of the package was changed, added or removed after it was packed. Get it again from its publisher.',
+    PACKAGE_CHANGED:
+      'A file of the package was changed, added or removed after it was packed. Get it again from its publisher.',
     PACKAGE_MANIFEST: 'The manifest of the plugin is not valid. Tell its publisher.',
     PACKAGE_SDK: 'The plugin is made for another version of Gantry. Get a version that fits.',
-    PACKAGE_NOT_TRUSTED: 'This server takes only packages that a publisher it knows has signed. Ask its operator.',
+    PACKAGE_NOT_TRUSTED:
+      'This server takes only packages that a publisher it knows has signed. Ask its operator.',
     PACKAGE_SIGNATURE: 'The signature does not fit the package or its publisher. Do not trust it.',
-    PACKAGE_CONFIGURED: 'gantry.config.json lists a plugin with this id already. Its operator removes it there first.',
+    PACKAGE_CONFIGURED:
+      'gantry.config.json lists a plugin with this id already. Its operator removes it there first.',
     PACKAGE_INSTALLED: 'Exactly this version is installed already.',
-    PACKAGE_SAME_VERSION: 'This version is installed with another content. A changed plugin needs a new version.',
+    PACKAGE_SAME_VERSION:
+      'This version is installed with another content. A changed plugin needs a new version.',
     PACKAGE_OLDER: 'A newer version is installed. Roll back instead, or remove it first.',
-    PACKAGE_OTHER_SIGNER: 'The installed version was signed with another key. Ask the publisher, or remove it first.',
+    PACKAGE_OTHER_SIGNER:
+      'The installed version was signed with another key. Ask the publisher, or remove it first.',
     PACKAGE_NEEDS_PAGE: 'The plugin asks for something that only plugins in the page get.',
     PACKAGE_GONE: 'The package is not on the server any more. Choose the file again.',
     INSTALL_CHANGED: 'Somebody else has changed this plugin meanwhile. Close this window and look again.',
@@ -241,7 +249,8 @@ export const installProblems = defineMessages({
     ROLLBACK_MIGRATIONS:
       'The database has changed for the present version, and the version before does not know how. Install a newer version, or restore a backup.',
     REMOVE_UNCONFIRMED: 'Type the id of the plugin to delete its data.',
-    DATA_KEPT: 'The plugin is removed, but its data could not be deleted and is all still there. Install it again and remove it once more.',
+    DATA_KEPT:
+      'The plugin is removed, but its data could not be deleted and is all still there. Install it again and remove it once more.',
     RESTART_ELSEWHERE: 'The operator of this server restarts it.',
   },
   'zh-CN': {

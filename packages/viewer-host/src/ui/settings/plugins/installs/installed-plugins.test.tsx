@@ -103,7 +103,9 @@ describe('a package', () => {
     ]);
     expect(sentTo(server, 'POST /api/plugins/installs')).toEqual([]);
     // What is new is not granted by itself.
-    const network = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Call its own servers, and upload files' });
+    const network = dialog.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Call its own servers, and upload files',
+    });
     expect(network.checked).toBe(false);
     await user.click(network);
     await user.click(dialog.getByRole('checkbox', { name: 'All projects, also future ones' }));
@@ -141,7 +143,10 @@ describe('an installed plugin', () => {
     await user.click(dialog.getByRole('radio', { name: 'Delete what it has stored, too' }));
     const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
     expect(remove.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Type acme.cranes to delete the data' }), 'acme.cranes');
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Type acme.cranes to delete the data' }),
+      'acme.cranes',
+    );
     await user.click(remove);
     expect(await screen.findByText('Cranes is removed.')).toBeTruthy();
     expect(sentTo(server, 'POST /api/plugins/installs/acme.cranes/remove')).toEqual([
@@ -184,5 +189,7 @@ it('is for those whom the operator lets install plugins, where installing is swi
   first.unmount();
   open(list({ mode: 'off', plugins: [] }));
   expect(await (await card()).findByText(/Installing is switched off on this server/)).toBeTruthy();
-  expect((await card()).getByRole<HTMLButtonElement>('button', { name: 'Install a plugin' }).disabled).toBe(true);
+  expect((await card()).getByRole<HTMLButtonElement>('button', { name: 'Install a plugin' }).disabled).toBe(
+    true,
+  );
 });

@@ -168,7 +168,13 @@ function InstallButton({ list, isReading, read }: Installs) {
   );
 }
 
-function RestartNotice({ canRestart, onDone }: { readonly canRestart: boolean; readonly onDone: () => void }) {
+function RestartNotice({
+  canRestart,
+  onDone,
+}: {
+  readonly canRestart: boolean;
+  readonly onDone: () => void;
+}) {
   const styles = useStyles();
   const { t } = useMessages(installTexts);
   const { isRestarting, restart } = useServerRestart(onDone);
@@ -249,7 +255,9 @@ function Installed(props: {
       {dialog === 'rights' && (
         <ChangeDialog plugin={plugin} projects={projects} onDone={finish} onClose={close} />
       )}
-      {dialog === 'rollback' && <RollBackDialog plugin={plugin} name={name} onDone={finish} onClose={close} />}
+      {dialog === 'rollback' && (
+        <RollBackDialog plugin={plugin} name={name} onDone={finish} onClose={close} />
+      )}
       {dialog === 'remove' && <RemoveDialog plugin={plugin} onDone={finish} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog title={t('historyOf', { name })} pluginId={id} onClose={close} />

@@ -79,7 +79,19 @@ function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
   const { migrations, permissions } = facts;
-  const line = (key: 'id' | 'publisher' | 'size' | 'sdk' | 'endpoints' | 'permissions' | 'migrations' | 'calls' | 'background', value: string): KeyValue => ({
+  const line = (
+    key:
+      | 'id'
+      | 'publisher'
+      | 'size'
+      | 'sdk'
+      | 'endpoints'
+      | 'permissions'
+      | 'migrations'
+      | 'calls'
+      | 'background',
+    value: string,
+  ): KeyValue => ({
     id: key,
     label: t(key),
     value: value === '' ? t('nothing') : value,
@@ -105,7 +117,9 @@ function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
               line(
                 'permissions',
                 permissions
-                  .map(({ code, roles }) => (roles.length === 0 ? code : t('forRoles', { code, roles: roles.join(', ') })))
+                  .map(({ code, roles }) =>
+                    roles.length === 0 ? code : t('forRoles', { code, roles: roles.join(', ') }),
+                  )
                   .join('; '),
               ),
               line(
@@ -133,7 +147,9 @@ function Difference(update: PackageDifference) {
     ['migration', update.migrations],
   ] as const;
   const texts = [
-    ...kinds.flatMap(([kind, { added }]) => added.map((name) => t('added', { text: t(`change.${kind}`, { name }) }))),
+    ...kinds.flatMap(([kind, { added }]) =>
+      added.map((name) => t('added', { text: t(`change.${kind}`, { name }) })),
+    ),
     ...kinds.flatMap(([kind, { removed }]) =>
       removed.map((name) => t('removed', { text: t(`change.${kind}`, { name }) })),
     ),
