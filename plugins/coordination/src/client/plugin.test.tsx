@@ -60,7 +60,7 @@ const models: readonly FakeModel[] = [
 ];
 
 let host: TestHost<typeof manifest>;
-afterEach(() => host.dispose());
+afterEach(() => host?.dispose());
 
 async function start() {
   const server = fakeEndpoints(topicCalls, {
