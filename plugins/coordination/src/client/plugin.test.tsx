@@ -61,7 +61,7 @@ const models: readonly FakeModel[] = [
 
 let host: TestHost<typeof manifest>;
 afterEach(async () => {
-  await host.dispose();
+  await host?.dispose();
   vi.restoreAllMocks();
 });
 

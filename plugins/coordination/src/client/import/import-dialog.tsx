@@ -243,6 +243,7 @@ function TopicsTable({
       label={t('title')}
       rows={rows}
       rowKey={({ guid }) => guid}
+      load={{ kind: 'ready' }}
       columns={[
         { id: 'title', header: t('headTitle'), naming: true, cell: ({ title }) => title },
         {
