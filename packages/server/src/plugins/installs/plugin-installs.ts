@@ -338,9 +338,12 @@ export class PluginInstalls {
     };
   }
 
-  #eventOf(pluginId: string, { action, version, detail = null }: Told, actorId: string): PluginEvent {
+  #eventOf(pluginId: string, { action, version, detail }: Told, actorId: string): PluginEvent {
     const { digest } = version;
-    return { ...this.#event({ pluginId, action, version: version.version, digest, actorId }), detail };
+    return {
+      ...this.#event({ pluginId, action, version: version.version, digest, actorId }),
+      detail: detail ?? null,
+    };
   }
 
   #event(event: Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'>): PluginEvent {
