@@ -160,12 +160,12 @@ export const PluginSettings = observer(function PluginSettings() {
         )
       }
     >
+      {!isAlone && session.current?.mayInstallPlugins === true && <InstalledPlugins />}
       <div className={mergeClasses(styles.columns, isWide && styles.both)}>
         {!isAlone && list}
         {chosen && <div ref={details}>{about}</div>}
         {isWide && !chosen && <p className={styles.hint}>{pluginText('choose')}</p>}
       </div>
-      {!isAlone && session.current?.mayInstallPlugins === true && <InstalledPlugins />}
     </PageLayout>
   );
 });
