@@ -14,10 +14,17 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readPackage } from '@gantry/plugin-sdk/package';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'server-testing'];
+/** What a published package says of its files. */
+const described = z.object({
+  exports: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+  bin: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
 /** What every template is begun with. */
 const templates = [
   ['panel', 'both'],
@@ -105,12 +112,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 test('the packages need nothing of a checkout: each file that they export is in them', () => {
   for (const name of packed) {
     const at = join(folder, 'node_modules/@gantry', name);
-    const {
-      exports = {},
-      bin = {},
-      dependencies = {},
-    } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
-    const files = [...Object.values<Record<string, string>>(exports), bin].flatMap((targets) =>
+    const { exports, bin, dependencies } = described.parse(
+      JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')),
+    );
+    const files = [...Object.values(exports), bin].flatMap((targets) =>
       Object.entries(targets).flatMap(([condition, file]) => (condition === '@gantry/source' ? [] : [file])),
     );
     expect(files.filter((file) => !existsSync(join(at, file)))).toEqual([]);

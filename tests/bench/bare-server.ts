@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readSettings } from '../../packages/server/src/config/settings.ts';
+import { PluginInstalls } from '../../packages/server/src/plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from '../../packages/server/src/plugins/plugin-registry.ts';
 import { GantryServer } from '../../packages/server/src/server.ts';
 import { systemClock } from '../../packages/server/src/timing/system-clock.ts';
@@ -9,9 +10,18 @@ import { systemClock } from '../../packages/server/src/timing/system-clock.ts';
  * and their files are delivered in the same way.
  */
 const log = pino({ level: 'error' });
+const settings = readSettings(process.env, process.cwd());
+const plugins = new PluginRegistry(systemClock);
 const server = new GantryServer({
-  settings: readSettings(process.env, process.cwd()),
-  plugins: new PluginRegistry(systemClock),
+  settings,
+  plugins,
+  installs: new PluginInstalls({
+    dataFolder: settings.dataFolder,
+    rules: { mode: 'off', publishers: {} },
+    registry: plugins,
+    clock: systemClock,
+    log,
+  }),
   secrets: {},
   appFolder: process.env.GANTRY_BENCH_APP ?? '',
   log,

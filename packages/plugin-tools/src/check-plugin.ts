@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Description, loadServerHalf, readDescription } from './built-plugin.ts';
 import { contractProblems } from './contract-problems.ts';
-import { contractEndpoints } from './read-contract.ts';
 import { Problem } from './problem.ts';
+import { contractEndpoints } from './read-contract.ts';
 
 const packageFile = z.looseObject({ version: z.string().optional(), type: z.string().optional() });
 

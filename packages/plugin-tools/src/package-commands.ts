@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import {
   createPublisherKeys,
   migrationFile,
-  packageLimits,
   type PluginPackage,
+  packageLimits,
   readPackage,
   signPackage,
   summarizeServerHalf,

@@ -1,7 +1,7 @@
 /*
  * What plugins outside of a checkout use of the server's test kit. `killRounds` is not among it: it builds the server from its sources.
  */
-export { exampleSignature } from './example-signature.ts';
+
 export {
   createServerTestHost,
   type Furnish,
@@ -23,3 +23,4 @@ export {
   type TestObject,
   unzipped,
 } from '@gantry/server/testing';
+export { exampleSignature } from './example-signature.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded-postgres.ts';
-import { clusterVariable } from '../../../packages/server/src/testing/test-run.ts';
 import type { PluginMember } from '../../../packages/server/src/testing/plugin-member.ts';
 import { createServerTestHost } from '../../../packages/server/src/testing/server-test-host.ts';
+import { clusterVariable } from '../../../packages/server/src/testing/test-run.ts';
 import { permissions } from '../../../plugins/tunnel-progress/src/contract/permissions.ts';
 import { plugin } from '../../../plugins/tunnel-progress/src/server/plugin.ts';
 import {

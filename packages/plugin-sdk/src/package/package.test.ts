@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import {
   createPublisherKeys,
-  packageLimits,
   type PackageRules,
+  packageLimits,
   readPackage,
   signPackage,
   summarizeServerHalf,
@@ -11,8 +11,8 @@ import {
 } from '@gantry/plugin-sdk/package';
 import { defineRoute, defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { ZipFile } from 'yazl';
+import { z } from 'zod';
 import { digestOf, headFile, signatureFile } from './package-format.ts';
 import { unzipped, zipped } from './zip.ts';
 
@@ -88,6 +88,7 @@ describe('a package', () => {
           method: 'GET',
           path: '/lamps',
           summary: 'Lamps',
+          project: 'query',
           permission: 'LAMP_VIEW',
           response: z.undefined(),
           handle: async () => void people,

@@ -1,5 +1,5 @@
-export { exampleSignature } from './example-signature.ts';
 export { type ConformanceOptions, conformanceSuite, type TestRunner } from './conformance-suite.ts';
+export { exampleSignature } from './example-signature.ts';
 export {
   type FakeAnswer,
   type FakeAnswers,

@@ -38,7 +38,13 @@ test('the history has the steps of items at their places, with the signatures of
       coverage: 'covered',
       signed: 2,
     },
-    { item: null, action: 'handIn', by: null, signature: null, coverage: 'pending' },
+    {
+      item: null,
+      action: 'handIn',
+      by: { userId: site.contractor.id },
+      signature: null,
+      coverage: 'pending',
+    },
   ]);
   for (const entry of history.filter((one) => one.signature !== null)) {
     const image = await site.other.get(`/visits/${id}/signatures/${entry.signature?.id}`);

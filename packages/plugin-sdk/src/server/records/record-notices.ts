@@ -103,8 +103,10 @@ export function recordTelling<N extends Names, S extends z.ZodObject, Input, Fac
 
   return {
     async afterStep(act, record, step) {
-      // Of an item that a step of its parent drives, the records tell once the parent is saved.
-      if (act.driver !== undefined || notices.silent?.includes(step.row.action) === true) return;
+      // Of an item that a step of its parent drives, the records tell once the parent is saved. A record with items has a driver in what it
+      // does by itself, too.
+      const isDrivenItem = act.driver !== undefined && kind.items === undefined;
+      if (isDrivenItem || notices.silent?.includes(step.row.action) === true) return;
       const waiting = await ofOpen(act, record);
       const informed = notices.informs?.(record, step);
       if (informed === undefined) return;
