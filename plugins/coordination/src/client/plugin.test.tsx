@@ -1,3 +1,4 @@
+import { definePlugin, type PluginManifest } from '@gantry/plugin-sdk';
 import {
   conformanceSuite,
   createTestHost,
@@ -59,9 +60,27 @@ const models: readonly FakeModel[] = [
   },
 ];
 
+/** Stands in for the host's own command that shows the model. */
+const gantryHost = definePlugin<PluginManifest>({
+  manifest: {
+    id: 'gantry.host',
+    version: '1.0.0',
+    name: 'Host',
+    sdk: '^1.0.0',
+    capabilities: [],
+    contributes: { commands: { 'open-model': { title: 'Show the model' } } },
+  },
+  activate(context) {
+    // The manifest declares this command; its type does not name it.
+    context.implement.commands('open-model' as never, ({ value }) => modelCalls.push(value));
+  },
+});
+const modelCalls: unknown[] = [];
+
 let host: TestHost<typeof manifest>;
 afterEach(async () => {
   await host?.dispose();
+  modelCalls.length = 0;
   vi.restoreAllMocks();
 });
 
@@ -84,13 +103,13 @@ async function start() {
       } as never,
     }),
     checkImport: () => ({
-      existing: [{ guid: id, id, number: 'ISS-0001', title: topic.title, status: 'Open' }],
+      existing: [{ guid: id, id, number: 'ISS-0001', title: topic.title, status: 'Open' as const }],
       unknownObjects: 0,
       isOtherProject: true,
     }),
-    importTopic: () => ({ id, number: 'ISS-0001', outcome: 'updated' }),
+    importTopic: () => ({ id, number: 'ISS-0001', outcome: 'updated' as const }),
   });
-  host = await createTestHost(plugin, { ...options, models, http: server.http });
+  host = await createTestHost(plugin, { ...options, models, http: server.http, others: [gantryHost] });
   return server;
 }
 
@@ -120,6 +139,10 @@ it('opens the view of an issue as it was seen, and says what is missing', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Open view 1' }));
   await waitFor(() => expect(host.scene.view().day).toBe('2026-11-20'));
   expect(host.scene.view()).toMatchObject({ tab: 'gantry.coordination/topics' });
+  expect(modelCalls).toEqual([{ tab: 'gantry.coordination/topics' }]);
+  await waitFor(() =>
+    expect(host.notifications).toEqual(['The view is open. 2 objects of it are in no model of the project.']),
+  );
 });
 
 it('shows what a file would do before it is imported', async () => {

@@ -171,10 +171,9 @@ export const topicCalls = {
   }),
   unlink: endpoint({
     method: 'POST',
-    path: '/topics/:id/objects/remove',
-    summary: 'Take objects of the model off a topic',
+    path: '/topics/:id/objects/:linkId/remove',
+    summary: 'Take an object of the model off a topic',
     permission: edit,
-    input: z.strictObject({ objects: z.array(linkedObject).min(1).max(mostObjects) }),
     response: reply,
   }),
   ofObject: endpoint({

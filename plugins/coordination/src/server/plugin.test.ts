@@ -1,8 +1,4 @@
-import {
-  createServerTestHost,
-  type PluginMember,
-  type ServerTestHost,
-} from '@gantry/server/testing';
+import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plugin } from './plugin.ts';
 import { guid, imported, view, wall } from './testing/example-topics.ts';

@@ -99,9 +99,11 @@ export function topicHandlers(host: ServerHost): Handlers<typeof topicCalls> {
       return answerOf(host, topics, act, await linkObjects(host, topics, act, id, objects));
     },
 
-    async unlink({ id, objects }, context) {
+    async unlink({ id, linkId }, context) {
       const act = actOf(context);
-      return answerOf(host, topics, act, await topics.unlink(act, id, undefined, objects));
+      const linked = (await topics.objects(act, id)).find((object) => object.id === linkId);
+      if (linked === undefined) throw new NotFoundError('The linked object');
+      return answerOf(host, topics, act, await topics.unlink(act, id, undefined, [linked]));
     },
 
     async ofObject({ modelId, globalId }, { tx }) {

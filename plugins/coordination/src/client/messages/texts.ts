@@ -41,7 +41,7 @@ export const texts = defineMessages({
     viewFailed: 'The view could not be opened: {why}',
     viewMissing_one: 'The view is open. {count} object of it is in no model of the project.',
     viewMissing_other: 'The view is open. {count} objects of it are in no model of the project.',
-    viewModels_one: 'The view is open. {count} model of it are not in the project any more.',
+    viewModels_one: 'The view is open. {count} model of it is not in the project any more.',
     viewModels_other: 'The view is open. {count} models of it are not in the project any more.',
     objects: 'Objects',
     takeOff: 'Take off',

@@ -30,9 +30,9 @@ export const ObjectsCard = observer(function ObjectsCard({
     await context.commands.execute('gantry.host/open-model', { tab: 'gantry.coordination/topics' });
     await context.camera.flyTo([object]);
   };
-  const takeOff = async ({ modelId, globalId }: Topic['objects'][number]) => {
+  const takeOff = async ({ id: linkId }: Topic['objects'][number]) => {
     try {
-      onChange((await api.unlink({ id: topic.id, objects: [{ modelId, globalId }] })).form);
+      onChange((await api.unlink({ id: topic.id, linkId })).form);
     } catch (error) {
       context.notifications.show({ text: problemText(error), tone: 'danger' });
     }
