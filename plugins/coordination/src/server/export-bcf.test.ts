@@ -1,5 +1,6 @@
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+// biome-ignore lint/style/noRestrictedImports: what the client half reads is what the job must write.
 import { readBcf } from '../client/bcf/read-bcf.ts';
 import { type BcfVersion, bcfVersions } from '../contract/bcf/bcf.ts';
 import { plugin } from './plugin.ts';
