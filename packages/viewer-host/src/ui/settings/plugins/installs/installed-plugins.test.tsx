@@ -72,7 +72,7 @@ function open(given: InstallList = list(), mayInstallPlugins = true) {
   const server = bemServer(['MEMBER_ADMIN'])
     .on('GET /api/session', { json: { ...session, mayInstallPlugins } })
     .on('GET /api/plugins/installs', { json: given });
-  return { server, ...renderApp('/p/BEM/settings/plugins', { server }) };
+  return renderApp('/p/BEM/settings/plugins', { server });
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Installed on this server' }));
 const sentTo = (server: ReturnType<typeof bemServer>, call: string) =>
