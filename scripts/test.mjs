@@ -96,12 +96,18 @@ const failed = [];
 const begun = { at: Date.now(), processors: processorTimes() };
 
 for (const report of packageReports) rmSync(report, { force: true });
+let stopDatabase = async () => undefined;
 try {
   env.CHROMIUM_PATH = await findChromium();
   await Promise.all(CHECKS.map(runLane));
-  if (failed.length === 0) await Promise.all(TESTS.map(runLane));
+  if (failed.length === 0) {
+    stopDatabase = await startDatabase();
+    await Promise.all(TESTS.map(runLane));
+  }
 } catch (error) {
   failed.push(error.message);
+} finally {
+  await stopDatabase();
 }
 
 const { passed, broken, skipped } = count();
@@ -114,6 +120,17 @@ console.log(`\n${timeTaken()}`);
 console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+/**
+ * Starts one PostgreSQL for the tests of all packages, which otherwise would each start one and migrate it. Resolves with what stops it.
+ * It is the build of what they would start themselves, so it is there once the build has passed.
+ */
+async function startDatabase() {
+  const { setup } = await import('../packages/server/dist/testing/setup.js');
+  const stop = await setup();
+  for (const name of ['GANTRY_TEST_CLUSTER', 'GANTRY_TEST_PROGRAMS']) env[name] = process.env[name];
+  return stop;
+}
 
 async function runLane(steps) {
   for (const [name, command, args] of steps) {

@@ -10,7 +10,7 @@ const prefix = 'gantry-tests-';
 
 /**
  * Starts one PostgreSQL for the whole run, in which every test file creates its own database, and prepares a folder for programs
- * that tests build.
+ * that tests build. A process whose parent has done so uses the parent's.
  */
 export async function setup(): Promise<() => Promise<void>> {
   // Several test projects call this setup; only the first starts PostgreSQL.
@@ -26,7 +26,8 @@ export async function setup(): Promise<() => Promise<void>> {
       'synchronous_commit=off',
       'full_page_writes=off',
       'autovacuum=off',
-      'max_connections=300',
+      // Four processes run test files at once, each with servers that have pools of their own.
+      'max_connections=600',
     ],
   });
   // The processes that run the test files inherit both variables.
