@@ -3,8 +3,8 @@ import { type LiveService, type PluginContext, useFormat, useMessages } from '@g
 import { Card, comfortable, DataTable, Pager, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { manifest } from '../manifest.ts';
-import { type ImportChange, ImportChanges } from './import-changes.tsx';
 import { historyMessages } from './history-messages.ts';
+import { type ImportChange, ImportChanges } from './import-changes.tsx';
 
 const useStyles = makeStyles({
   pager: { padding: '4px 16px 8px' },

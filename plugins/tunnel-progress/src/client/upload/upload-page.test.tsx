@@ -151,10 +151,12 @@ it('applies a file with a new trade once the box is ticked', async () => {
     { addTrades: true, preview: true },
     { addTrades: true, preview: false },
   ]);
+  // The file that was compared is the one that is written: it is sent once.
   expect(current.host.uploads.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual([
     'week 47.csv',
-    'week 47.csv',
   ]);
+  const [compared, written] = current.server.inputsOf('uploadProgress');
+  expect(written?.csv).toBe(compared?.csv);
 });
 
 it('adds a photo with its description, and deletes it after asking', async () => {

@@ -96,6 +96,12 @@ test('months end with their last day, the month of the data day with that, and a
     null,
     null,
   ]);
+  // Work that is planned for the rest of the last month is still part of the curve.
+  const last = computeCurve(long, long.map(durationOf), dayNumber('2026-06-10'));
+  expect(last.points.slice(-2)).toEqual([
+    { day: '2026-06-10', planned: expect.closeTo(50 / 172), actual: expect.closeTo(50 / 172) },
+    { day: '2026-06-30', planned: 1, actual: null },
+  ]);
   const short = computeCurve([activity('2026-01-01', '2026-01-12')], [1], -1);
   expect(short.points).toEqual([
     { day: '2026-01-07', planned: 0, actual: null },

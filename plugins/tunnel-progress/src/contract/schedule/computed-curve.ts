@@ -32,7 +32,7 @@ export const durationOf = ({ planStart, planFinish }: ActivityDays): number => p
 
 /**
  * The S-curve of activities. An activity counts when it is finished, with all of its weight, in planned and actual work alike, so that the two can
- * be compared. There is a point for the end of each week or month, and one for the data day in place of the end of its month.
+ * be compared. There is a point for the end of each week or month, and one for the data day in place of the end of its month, save of the last.
  * @param weights - of the activities; those of 0 do not count
  * @param dataDay - up to which work was reported; `never` or -1 if none was
  */
@@ -78,8 +78,10 @@ function pointDays(first: number, last: number, known: number): readonly number[
   const month = `${isoOf(first)?.slice(0, 7)}-01`;
   for (let start = dayNumber(month); start <= last; ) {
     const next = dayNumber(addMonths(isoOf(start) ?? month, 1));
-    // One point a month, so that a chart has a place for each.
-    days.push(known >= start && known < next ? known : next - 1);
+    const isKnown = known >= start && known < next;
+    if (isKnown) days.push(known);
+    // One point a month, so that a chart has a place for each; the last month has its end too where work is planned after the data day.
+    if (!isKnown || (known < last && last < next)) days.push(next - 1);
     start = next;
   }
   return days;

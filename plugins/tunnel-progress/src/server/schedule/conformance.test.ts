@@ -5,10 +5,17 @@ import { scheduleCalls } from '../../contract/schedule/schedule.ts';
 import { plugin } from '../plugin.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 
+const { imports, importChanges, rollBackImport, ...programmeCalls } = scheduleCalls;
+const historyCalls = { imports, importChanges, rollBackImport };
+// The other calls of the module have a suite of their own.
+const schedule = { ...plugin, routes: scheduleRoutes, figures: [] };
+const runner = { describe, it, beforeAll, afterAll };
+const routesOf = (calls: object) =>
+  Object.values(calls).map(({ method, path }: { method: string; path: string }) => `${method} ${path}`);
+
 serverConformance(
-  // The other calls of the module have a suite of their own.
-  { ...plugin, routes: scheduleRoutes, figures: [] },
-  scheduleCalls,
+  schedule,
+  programmeCalls,
   async ({ api, host, project }) => {
     const place = project.id === host.project.id ? 'first' : 'second';
     const modelId = await host.model(place, [
@@ -16,18 +23,6 @@ serverConformance(
     ]);
     const activity = { activityId: 'JF-1', planStart: '2026-05-04', planFinish: '2026-05-10' };
     await api.importActivities({ rows: [activity], apply: true });
-    let imports = 0;
-    /** An import that changes something, so that the history has it. */
-    const imported = () => {
-      imports += 1;
-      const row = { ...activity, activityId: `JF-MORE-${imports}` };
-      return api.importActivities({ rows: [row], apply: true });
-    };
-    const newest = async () => {
-      const importId = (await api.imports({})).imports[0]?.importId;
-      if (importId === undefined) throw new Error('The history has no import.');
-      return importId;
-    };
     const object = { modelId, globalId: 'fan-1' };
     await api.link({ activityId: 'JF-1', objects: [object] });
     const rule = () => ({
@@ -55,11 +50,6 @@ serverConformance(
       },
       importActivities: { rows: [activity], apply: true },
       removeActivities: { activityIds: ['gone'] },
-      importChanges: { importId: await newest() },
-      rollBackImport: async () => {
-        await imported();
-        return { importId: await newest() };
-      },
       link: { activityId: 'JF-1', objects: [object] },
       unlink: async () => {
         await api.link({ activityId: 'JF-1', objects: [object] });
@@ -71,5 +61,22 @@ serverConformance(
       removeRule: async () => ({ ruleID: (await api.addRule(rule())).rule.id }),
     };
   },
-  { runner: { describe, it, beforeAll, afterAll } },
+  { otherRoutes: routesOf(historyCalls), runner },
+);
+
+// Apart from the imports themselves: only the latest can be taken back, and each accepted import is a later one.
+serverConformance(
+  schedule,
+  historyCalls,
+  async ({ member, api }) => {
+    const imported = async () => {
+      const activity = { activityId: randomUUID(), planStart: '2026-05-04', planFinish: '2026-05-10' };
+      const { status } = await member.post('/Schedule/ImportActivities', { rows: [activity], apply: true });
+      const importId = (await api.imports({})).imports[0]?.importId;
+      if (importId === undefined) throw new Error(`The import answered ${status}, and the history has none.`);
+      return { importId };
+    };
+    return { importChanges: await imported(), rollBackImport: imported };
+  },
+  { otherRoutes: routesOf(programmeCalls), runner },
 );

@@ -70,11 +70,7 @@ export async function recorded(
       and not exists (select from schedule_import_activity c ${noted}) and not exists (select from schedule_import_link c ${noted})`);
 }
 
-async function noteLinks(
-  tx: Tx,
-  id: string,
-  links: readonly Link[] | WithActivities,
-): Promise<void> {
+async function noteLinks(tx: Tx, id: string, links: readonly Link[] | WithActivities): Promise<void> {
   const into = sql`insert into schedule_import_link (project_id, import_id, model_id, global_id, activity_id, was_there, rule_id)`;
   if ('removed' in links) {
     await tx.run(sql`${into}
