@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
   },
-  new: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
+  new: { alignSelf: 'start', flexShrink: 0, [comfortable]: { minHeight: '44px' } },
   list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
