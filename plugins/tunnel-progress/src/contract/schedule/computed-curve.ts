@@ -14,7 +14,6 @@ export const curvePoint = z.object({
   /** Null after the day up to which work was reported. */
   actual: z.number().nullable(),
 });
-export type CurvePoint = z.output<typeof curvePoint>;
 
 /** An S-curve that is computed from the activities. */
 export const computedCurve = z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 /** How an activity is held: an inspection of one of its objects is open, or failed and nobody has answered it. */
 export const holdStates = ['open', 'failed'] as const;
-export type HoldState = (typeof holdStates)[number];
 
 /** An activity that is held. */
 export const holdPoint = z.object({
