@@ -90,7 +90,7 @@ export const texts = defineMessages({
     nobody: '未分配',
     import: '导入 BCF',
     export: '导出 BCF',
-    exportAs: 'BCF {version}',
+    exportAs: 'BCF {version} 文件',
     exportBegun: '导出已开始。文件将显示在“活动”中。',
     exportFailed: '无法开始导出：{why}',
     newHere: '在此新建问题',
