@@ -235,7 +235,7 @@ beforeAll(async () => {
   cpSync(join(root, 'plugins/permit-to-work/package.json'), join(folder, mkdir('plugins/a'), 'package.json'));
   for (const [path, code] of [...VIOLATIONS, ...ALLOWED]) plant(path, `${code}\n`);
   findings = await lint(folder);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterEach } from 'vitest';
 
 // Generous, because machines that run all tests at once are slow. A passing test does not wait for it.
-configure({ asyncUtilTimeout: 8000, getElementError: notFound });
+configure({ asyncUtilTimeout: 20_000, getElementError: notFound });
 
 declare global {
   /** Waited for before each part that is loaded on demand; see `late-imports.ts`. */

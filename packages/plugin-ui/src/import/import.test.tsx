@@ -275,7 +275,7 @@ describe('ImportPreview', () => {
       'slow.csv',
     );
     await screen.findByText('Reading slow.csv');
-    await waitFor(() => expect(screen.queryByText('Reading slow.csv')).toBeNull(), { timeout: 15_000 });
+    await waitFor(() => expect(screen.queryByText('Reading slow.csv')).toBeNull(), { timeout: 50_000 });
     choose('Code,Name,Quantity\nA,Crane,1\n', 'fast.csv');
     await screen.findByRole('region', { name: 'Preview of fast.csv' });
     expect(rows()).toHaveLength(1);

@@ -106,7 +106,7 @@ describe('figures', () => {
     });
     expect(lines.some((line) => line.includes('no such count') && line.includes('broken'))).toBe(true);
     expect(lines.some((line) => line.includes('"figure":"slow"'))).toBe(true);
-  }, 30_000);
+  });
 
   test('are only those that the member may see, and on the card only those for it', async () => {
     const blind = await host.member({ permissions: [] });
@@ -187,7 +187,7 @@ describe('the change of a figure', () => {
     host.clock.set(new Date(began + 40 * hour));
     expect(await change()).toBeNull();
     host.clock.set(new Date(began));
-  }, 60_000);
+  });
 
   test('is sampled once an hour at most, without members’ own figures, and only where something happens', async () => {
     await server.ask('public', 'delete from event');
@@ -198,7 +198,7 @@ describe('the change of a figure', () => {
     open = () => 6;
     await sample();
     expect(await samples()).toEqual([{ figure: 'open', value: 6 }]);
-  }, 30_000);
+  });
 
   test('survives a clock that jumps: samples from the future do not count, and old ones go', async () => {
     await happens();
@@ -213,5 +213,5 @@ describe('the change of a figure', () => {
     await sample();
     expect(await samples()).toEqual([{ figure: 'open', value: 1 }]);
     host.clock.set(new Date(began));
-  }, 60_000);
+  });
 });

@@ -247,7 +247,7 @@ describe('progress', () => {
     expect(errorsOf(await sendProgress(planner, `${text}A,B,C,#000000,2026-11-01,,,\r\n`))).toEqual([
       { row: 50_002, column: '', code: 'TOO_MANY_ROWS', value: '50000' },
     ]);
-  }, 60_000);
+  });
 });
 
 describe('curves', () => {

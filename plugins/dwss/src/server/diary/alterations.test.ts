@@ -314,4 +314,4 @@ test('every alteration of a portion, of what its steps left, or of a review is f
   }
   expect(missed).toEqual([]);
   expect(alterations.length).toBeGreaterThan(90);
-}, 60_000);
+});

@@ -51,4 +51,4 @@ test('a day of people is counted once though it is played twice, and leaves no v
   const left = await server.ask('public', 'select from device_token where revoked_at is null');
   // The token from a device's registration is revoked like the later ones.
   expect(left.rowCount).toBe(0);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   setTimeout(() => stop.abort(new Error('stopped')), 300);
   await expect(stopped).rejects.toThrow('stopped');
   await site.seed();
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 const list = async () => {

@@ -158,7 +158,7 @@ test('every number is the total of its list over forms of all kinds', async () =
   // How old forms are depends on the day.
   const empty = Object.entries(figures).filter(([name, { value }]) => value === 0 && !name.startsWith('age'));
   expect(empty.map(([name]) => name)).toEqual([]);
-}, 60_000);
+});
 
 test('the check of each day corrects totals that are wrong', async () => {
   const range = { from: '2026-01-01', to: '2027-12-31' };

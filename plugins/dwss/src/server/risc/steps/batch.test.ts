@@ -177,4 +177,4 @@ test('a batch offers the forms on which the caller can do its action: by company
     if (who === surveyor) expect([...new Set([...can.values()].flat())]).toEqual([forms[2]?.id]);
     if (who === rival || who === secondInspector) expect([...can]).toEqual([]);
   }
-}, 60_000);
+});
