@@ -12,6 +12,89 @@ function month(before: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1)).toISOString().slice(0, 7);
 }
 
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
+
+  test('a diary goes from a day of the calendar to the countersignature, its paper and its check', async ({
+    journey,
+  }) => {
+    test.setTimeout(240_000);
+    const site = new DiarySite(journey, 'en');
+    const { page } = await site.player('engineer');
+    const day = await site.freeDay(month(1));
+
+    await page.goto(`${site.base}/formmanage?view=calendar`);
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    const cell = page.locator(`[data-day="${day}"]`);
+    await expect(cell).toHaveAccessibleName(/No diary/);
+    await cell.click();
+    await expect(page.getByRole('textbox', { name: /^Date/ })).toHaveValue(day);
+    const portions = page.getByRole('group', { name: 'Portions and who writes them' });
+    await writeRow(portions, 0, { portion: 'Portion 2' });
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Site diary of/ })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+
+    // The engineer's only portion is open to be written.
+    await page.getByRole('textbox', { name: /^Activities/ }).fill('Placed 40 m³ of concrete to the ramp.');
+    const labour = page.getByRole('group', { name: 'Labour', exact: true });
+    await writeRow(labour, 0, { type: 'Concretor', number: '6' });
+    await writeRow(labour, 1, { type: 'General worker', shift: '08:00 - 12:00', number: '3' });
+    await writeRow(page.getByRole('group', { name: 'Plant', exact: true }), 0, {
+      type: 'Excavator',
+      number: '2',
+      idle: '1',
+      idle_code: /^1c/,
+    });
+    await expect(page.getByRole('status').filter({ hasText: 'Total: 9 (7.5 man-days)' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 idle' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save and submit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Submit: Portion 2' })).toBeVisible();
+    await site.send('engineer', 'Submit');
+    await expect(page.getByText('9 (7.5 man-days)').first()).toBeVisible();
+
+    const agent = await site.open('agent', id);
+    await agent.getByRole('button', { name: 'Sign as site agent' }).click();
+    await site.send('agent', 'Sign as site agent');
+    // Nobody has written the weather, without which a diary is not handed in.
+    await agent.getByRole('button', { name: 'Edit the day' }).click();
+    for (const [field, weather] of [
+      ['Weather a.m.', 'Fine'],
+      ['Weather p.m.', 'Showers'],
+    ] as const) {
+      await agent.getByRole('combobox', { name: field }).click();
+      await agent.getByRole('option', { name: weather, exact: true }).click();
+    }
+    await agent.getByRole('button', { name: 'Save', exact: true }).click();
+    const diary = `SD/${day}`;
+    await expect(agent.getByRole('heading', { name: diary })).toBeVisible();
+
+    const gate = await site.open('gate', id);
+    await gate.getByRole('button', { name: 'Receive', exact: true }).click();
+    await site.send('gate', 'Receive');
+    const reviewer = await site.open('reviewer', id);
+    await reviewer.getByRole('button', { name: 'Review', exact: true }).click();
+    await site.send('reviewer', 'Review', { comment: 'Agrees with my own count.' });
+    // The gate's page follows without a reload.
+    await gate.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(gate.getByRole('textbox', { name: /^Sign date/ })).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await site.send('gate', 'Approve');
+    const cre = await site.open('cre', id);
+    await cre.getByRole('button', { name: 'CRE Countersign', exact: true }).click();
+    await site.send('cre', 'CRE Countersign');
+    await expect(cre.getByText('Site diaries / Closed', { exact: true })).toBeVisible();
+
+    await cre.getByRole('button', { name: 'Print' }).click();
+    const paper = cre.getByRole('article');
+    for (const part of ['engineer', 'agent', 'gate', 'cre'] as const) {
+      const { name } = await site.player(part);
+      await expect(paper.getByRole('img', { name: `Signature of ${name}` })).toBeVisible();
+    }
+    await cre.goto(`${site.base}/verify?id=${id}`);
+    await expect(cre.getByText('All signatures are intact.')).toBeVisible();
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 

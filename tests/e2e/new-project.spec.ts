@@ -187,10 +187,9 @@ for (const { locale, code, viewport } of [
   test.describe(`in ${locale} at ${viewport.width} px, on a project without demo data`, () => {
     test.use({ viewport });
 
-    test('an administrator fills the lists, and an inspection and a diary go their whole way by screens alone', async ({
-      page,
-      journey,
-    }) => {
+    test('an administrator fills the lists, and an inspection and a diary go their whole way by screens alone', {
+      tag: '@all',
+    }, async ({ page, journey }) => {
       test.setTimeout(400_000);
       const say = words[locale];
       const people = await newProject(journey, code);

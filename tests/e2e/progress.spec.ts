@@ -45,10 +45,9 @@ test('the senior page in Chinese and dark, on a phone', async ({ page, journey }
   await journey.checkAccessibility('Progress (Senior), dark', 'contrast');
 });
 
-test('the programme in 4D shows each state in its colour, flies to a late bay, and is exported', async ({
-  page,
-  journey,
-}) => {
+test('the programme in 4D shows each state in its colour, flies to a late bay, and is exported', {
+  tag: '@all',
+}, async ({ page, journey }) => {
   test.setTimeout(240_000);
   await withoutAlarms(page);
   await journey.signIn('admin');

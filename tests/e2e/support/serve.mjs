@@ -112,11 +112,10 @@ const siteForms = {
   ],
   shortName: 'dwss',
 };
-/** In the projects with and without demo data, so that a file goes from one to the other. */
 const coordination = {
   path: join(root, 'plugins/coordination'),
   trust: 'builtin',
-  projects: ['BEM', 'ISO'],
+  projects: ['ISO'],
   grants: [
     'scene.read',
     'scene.style',
