@@ -25,18 +25,17 @@ const described = z.object({
   bin: z.record(z.string(), z.string()).default({}),
   dependencies: z.record(z.string(), z.string()).default({}),
 });
-/** What every template is begun with. Each takes a minute, so all of them are tried with `npm run test:all` only. */
-const templates = [
-  ['record', 'both'],
-  ...(process.env.GANTRY_TEST_ALL
-    ? ([
-        ['panel', 'both'],
-        ['panel', 'browser'],
-        ['list', 'both'],
-        ['sandboxed', 'browser'],
-      ] as const)
-    : []),
-] as const;
+type Template = readonly [name: string, halves: 'both' | 'browser'];
+/** What plugins are begun with. Each takes more than a minute, so they are tried with `npm run test:all` only. */
+const templates: readonly Template[] = process.env.GANTRY_TEST_ALL
+  ? [
+      ['panel', 'both'],
+      ['panel', 'browser'],
+      ['list', 'both'],
+      ['record', 'both'],
+      ['sandboxed', 'browser'],
+    ]
+  : [];
 
 /**
  * A folder as on the computer of somebody without a checkout: the packages as they are published, and those of others as links, so that
