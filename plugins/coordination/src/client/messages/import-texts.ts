@@ -21,7 +21,7 @@ export const importTexts = defineMessages({
     existingChoice: 'Issues that the project has already',
     update: 'Update them from the file',
     skip: 'Leave them as they are',
-    otherProject: 'The file is of another project: {name}. Its issues can be imported all the same.',
+    otherProject: 'This file is of another project: {name}. You can still import its issues.',
     unnamed: 'without a name',
     unknownObjects_one:
       'No model of the project has {count} object of {total} that the views name. The views come without them until a model has them.',
