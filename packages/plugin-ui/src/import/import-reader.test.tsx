@@ -48,7 +48,7 @@ it('imports a file that is no table: read, compared with a choice, and applied',
   expect(send).not.toHaveBeenCalled();
   await choose('PLAN A B');
   expect(await screen.findByText('The file is of a newer version.')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('2 activities');
+  expect(await screen.findByText('2 activities', { selector: '[role=status]' })).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Remove others' }));
   expect(onChoice).toHaveBeenCalledWith(true);
   await user.click(screen.getByRole('button', { name: 'Apply' }));

@@ -176,7 +176,7 @@ it('shows what a file would do before it is imported', async () => {
   ].map(([path, content]) => [path, strToU8(String(content))]);
   const file = new File([new Uint8Array(zipSync(Object.fromEntries(entries)))], 'design.bcf');
   await userEvent.upload(await screen.findByLabelText('Choose a BCF file'), file, { applyAccept: false });
-  expect(await screen.findByText(/The file is of another project: Other/)).toBeTruthy();
+  expect(await screen.findByText(/This file is of another project: Other/)).toBeTruthy();
   expect(screen.getByText(/“Unheard of” is taken as open/)).toBeTruthy();
   expect(screen.getByText('In the project as ISS-0001')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 issue' }));
