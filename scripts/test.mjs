@@ -188,18 +188,26 @@ function count() {
  * may be cut off.
  */
 function failedTests() {
-  const units = [...packageReports, architectureReport].flatMap((report) =>
-    (read(report)?.testResults ?? []).flatMap(({ name, status, message, assertionResults: tests }) => {
-      const file = relative(process.cwd(), name);
-      const broken = tests
-        .filter((test) => test.status === 'failed')
-        .map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages));
-      if (broken.length === 0 && status === 'failed')
-        broken.push(failure(`${file} > the file did not run`, [message]));
-      return broken;
-    }),
-  );
+  const units = [...packageReports, architectureReport].flatMap((file) => {
+    const report = read(file);
+    const broken = (report?.testResults ?? []).flatMap(failuresOfFile);
+    if (broken.length === 0 && report?.endedBadly)
+      broken.push({
+        name: `${relative(process.cwd(), file)} > an error outside of its tests: see "Unhandled Errors" above`,
+      });
+    return broken;
+  });
   return [...units, ...failedJourneys(read(browserReport)?.suites ?? [])];
+}
+
+function failuresOfFile({ name, status, message, assertionResults: tests }) {
+  const file = relative(process.cwd(), name);
+  const broken = tests
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages));
+  if (broken.length === 0 && status === 'failed')
+    broken.push(failure(`${file} > the file did not run`, [message]));
+  return broken;
 }
 
 /** A failed test with the first lines of what it said, indented. */

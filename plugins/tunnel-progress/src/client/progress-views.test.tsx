@@ -6,13 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '../contract/permissions.ts';
 import { type ProgressItem, progressCalls, progressChanged } from '../contract/progress.ts';
-import type { Programme } from '../contract/schedule/programme.ts';
 import { scheduleCalls } from '../contract/schedule/schedule.ts';
 import { plugin } from './plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import './dashboard/progress-dashboard.tsx';
 import './panel/progress-panel.tsx';
 import './report/report-page.tsx';
+import { noProgramme } from './testing/no-programme.ts';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -43,23 +43,6 @@ const known = {
 };
 const wire = ({ trade: _, ...shown }: ReturnType<typeof item>): ProgressItem => shown;
 const trades = () => [...new Set(known.items.map(({ trade }) => trade))];
-/** No activity is linked to objects. */
-const noProgramme: Programme = {
-  dataDay: -1,
-  activities: {
-    ids: [],
-    items: [],
-    trades: [],
-    bays: [],
-    planStart: [],
-    planFinish: [],
-    planRemoval: [],
-    actualStart: [],
-    actualFinish: [],
-    actualRemoval: [],
-  },
-  models: [],
-};
 const server = fakeEndpoints(
   {
     ...progressCalls,

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { permissions } from '../../../contract/permissions.ts';
 import { scheduleCalls } from '../../../contract/schedule/schedule.ts';
 import { plugin } from '../../plugin.ts';
+import { noProgramme } from '../../testing/no-programme.ts';
 // Loaded here, so that transforming it does not count against the time limits.
 import './programme-page.tsx';
 
@@ -30,6 +31,9 @@ async function open() {
   const server = fakeEndpoints(scheduleCalls, {
     activityList: () => ({ activities: [], total: 0 }),
     ruleList: () => ({ rules: [] }),
+    // The model's store fetches both after an import.
+    programme: () => noProgramme,
+    holdPoints: () => ({ isOffered: false, holdPoints: [] }),
     quantities: ({ by }) => ({
       rows: [
         { trade: 'Drainage Pipe', bay: '', set: null, name: '', unit: null, total: 4, planned: 2, done: 1 },
