@@ -201,6 +201,13 @@ describe('an error of the server', () => {
     expect(print).toHaveBeenCalled();
   });
 
+  test('is not printed for a half that starts as it should', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    const other = await createServerTestHost(plugin);
+    await other.close();
+    expect(print).not.toHaveBeenCalled();
+  });
+
   test('is not printed for a refused call', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue();
     expect((await host.visitor().get('/inQuery', { of: 'x' })).status).toBe(401);

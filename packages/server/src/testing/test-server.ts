@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts, demoProjects } from '@gantry/demo';
@@ -23,6 +23,7 @@ import type { InstallRules } from '../plugins/installs/install-rules.ts';
 import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
+import { describeBuild } from './describe-build.ts';
 import { onConnection } from './on-connection.ts';
 import { TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
@@ -102,7 +103,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const parts = { log, clock: clock.now };
   const plugins = new PluginRegistry(
     clock.now,
-    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options, parts)),
+    await Promise.all(
+      (options.plugins ?? []).map((plugin) =>
+        asInstalled(plugin, join(dataFolder, 'halves'), options, parts),
+      ),
+    ),
   );
   await plugins.load(options.installed ?? [], log);
   const installs = new PluginInstalls({
@@ -177,15 +182,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(
+/** A half as if it were installed, in a folder whose build has nothing for browsers. */
+async function asInstalled(
   server: ServerPlugin,
+  folder: string,
   { shortNames = true, outgoing = {} }: TestServerOptions,
   parts: PluginParts,
-): InstalledPlugin {
+): Promise<InstalledPlugin> {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
+  const path = join(folder, server.id);
+  const manifest = { id: server.id, version: '1.0.0' };
+  await mkdir(join(path, 'dist'), { recursive: true });
+  await describeBuild(path, manifest);
   const plugin = new InstalledPlugin(
     {
-      path: '/nowhere',
+      path,
       trust: 'builtin',
       projects: '*',
       grants: [],
@@ -194,7 +205,7 @@ function asInstalled(
       enabled: true,
       ...(shortNames ? { shortName } : {}),
     },
-    { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
+    { manifest, entry: 'index.js', server: null, files: {} },
     parts,
   );
   plugin.use(server);
