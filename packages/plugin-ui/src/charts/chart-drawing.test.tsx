@@ -108,9 +108,9 @@ describe('what is drawn', () => {
     const chart = await plot();
     act(() => chart.focus());
     await user.keyboard('{ArrowLeft}');
-    expect(screen.getByRole('status').textContent).toBe('20 Nov 2026: In 3');
+    expect((await screen.findByRole('status')).textContent).toBe('20 Nov 2026: In 3');
     await user.keyboard('{Home}{ArrowLeft}');
-    expect(screen.getByRole('status').textContent).toBe('18 Nov 2026: In 1');
+    expect((await screen.findByRole('status')).textContent).toBe('18 Nov 2026: In 1');
   });
 
   it('marks a target day among days, and names it beside names', async () => {
@@ -191,7 +191,7 @@ describe('a picture of a chart', () => {
     await save(user, 'Table (CSV)');
     expect(name).toBe('Count.csv');
     await user.click(screen.getByRole('button', { name: 'Table' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     const item = await screen.findByRole('menuitem', { name: 'Picture (PNG)' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });

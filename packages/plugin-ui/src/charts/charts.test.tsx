@@ -240,8 +240,8 @@ describe('a chart whose values open something', () => {
     // The hidden table is no place for links.
     expect(screen.queryByRole('button', { name: '12' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Table' }));
-    await user.click(screen.getByRole('button', { name: '12' }));
-    await user.click(screen.getByRole('button', { name: '0' }));
+    await user.click(await screen.findByRole('button', { name: '12' }));
+    await user.click(await screen.findByRole('button', { name: '0' }));
     expect(onOpen.mock.calls).toEqual([
       ['in', '2026-11-18'],
       ['in', '2026-11-20'],

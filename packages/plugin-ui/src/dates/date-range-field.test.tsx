@@ -99,7 +99,7 @@ describe('DateRangeField', () => {
     const { user } = renderPart(<Field shortcuts={['today']} />);
     await user.type(start(), 'soon{Enter}');
     await user.click(start());
-    await user.click(screen.getByRole('button', { name: 'Today' }));
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
     expect([start().value, end().value]).toEqual(['20 Nov 2026', '20 Nov 2026']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -155,9 +155,9 @@ describe('DateRangeField', () => {
     const onChange = vi.fn();
     const { user } = renderPart(<Field onChange={onChange} shortcuts={['next7Days']} />);
     await user.click(start());
-    expect(screen.getByRole('button', { name: 'Next 7 days' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Next 7 days' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '16, November, 2026' }));
-    expect(screen.getByText('Choose the end date')).toBeTruthy();
+    expect(await screen.findByText('Choose the end date')).toBeTruthy();
     expect(screen.getByRole('button', { name: '15, November, 2026' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: '18, November, 2026' }));
     expect(onChange.mock.calls).toEqual([
@@ -190,7 +190,7 @@ describe('DateRangeField', () => {
       </>,
     );
     await user.click(end());
-    expect(screen.getByRole('button', { name: 'Today' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Today' })).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Next field' }).focus());
     expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
   });

@@ -39,7 +39,7 @@ it('names each day by its date and state, and opens those that can be opened', a
     'date',
   );
   await user.click(screen.getByRole('button', { name: '19 Nov 2026, Closed, 3 of 3' }));
-  await user.click(screen.getByRole('button', { name: '21 Nov 2026, Still to come' }));
+  await user.click(await screen.findByRole('button', { name: '21 Nov 2026, Still to come' }));
   expect(onOpen.mock.calls).toEqual([['2026-11-19']]);
 });
 

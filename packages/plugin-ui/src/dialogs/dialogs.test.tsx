@@ -63,7 +63,7 @@ describe('FormDialog', () => {
     const onSubmit = vi.fn();
     const { user } = renderPart(form({ onSubmit }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await user.type(screen.getByRole('textbox', { name: 'Location Name' }), 'CP-04{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Location Name' }), 'CP-04{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
@@ -73,8 +73,8 @@ describe('FormDialog', () => {
     fireEvent.click(backdrop());
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: '关闭对话框' }));
-    await user.click(screen.getByRole('button', { name: '取消' }));
+    await user.click(await screen.findByRole('button', { name: '关闭对话框' }));
+    await user.click(await screen.findByRole('button', { name: '取消' }));
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 

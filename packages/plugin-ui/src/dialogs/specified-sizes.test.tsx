@@ -74,7 +74,7 @@ describe('as the specification has it', () => {
     const panel = screen.getByRole('region', { name: 'Attach form' });
     expect(panel.style.width).toBe('1280px');
     await user.click(await within(panel).findByText('BEM/C/2611/0180'));
-    await user.click(within(panel).getByRole('button', { name: 'Attach' }));
+    await user.click(await within(panel).findByRole('button', { name: 'Attach' }));
     expect(widthOf('alertdialog')).toBe('min(490px, 100vw)');
   });
 });

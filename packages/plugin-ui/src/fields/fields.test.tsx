@@ -76,11 +76,11 @@ describe('SelectField', () => {
     const { user, rerender } = renderPart(field({ onChange }));
     expect(box().textContent).toBe('All locations');
     await user.click(box());
-    await user.click(screen.getByRole('option', { name: 'Shaft S1' }));
+    await user.click(await screen.findByRole('option', { name: 'Shaft S1' }));
     rerender(field({ onChange, value: 's1' }));
     expect(box().textContent).toBe('Shaft S1');
     await user.click(box());
-    await user.click(screen.getByRole('option', { name: 'All locations' }));
+    await user.click(await screen.findByRole('option', { name: 'All locations' }));
     expect(onChange.mock.calls).toEqual([['s1'], [undefined]]);
   });
 
@@ -88,7 +88,7 @@ describe('SelectField', () => {
     const onChange = vi.fn();
     const { user } = renderPart(field({ onChange }));
     await user.click(box());
-    await user.click(screen.getByRole('option', { name: 'All' }));
+    await user.click(await screen.findByRole('option', { name: 'All' }));
     expect(onChange).toHaveBeenCalledWith('all');
   });
 
@@ -96,7 +96,7 @@ describe('SelectField', () => {
     const { user, rerender } = renderPart(field({ options: [], allLabel: undefined }));
     const option = async () => {
       await user.click(box());
-      const [one] = screen.getAllByRole('option').slice(-1);
+      const [one] = (await screen.findAllByRole('option')).slice(-1);
       await user.click(box());
       return [one?.textContent, one?.getAttribute('aria-disabled')];
     };
@@ -161,7 +161,7 @@ describe('SelectField', () => {
       await user.click(screen.getByRole('option', { name: 'B' }));
       expect(newest).not.toHaveBeenCalled();
       await user.click(box());
-      await user.click(screen.getByRole('option', { name: 'C' }));
+      await user.click(await screen.findByRole('option', { name: 'C' }));
       expect(newest.mock.calls).toEqual([['C']]);
       expect(first).not.toHaveBeenCalled();
     });

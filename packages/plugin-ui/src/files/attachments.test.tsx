@@ -135,7 +135,7 @@ it('says the codes of the module in its own words, and no nonsense of an error t
     expect.stringMatching(/^It did not work\./),
   ]);
   await user.click(screen.getByRole('button', { name: 'Remove Method statement.pdf' }));
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/The file was not removed\. The plan is locked\./)).toBeTruthy();
 });
 
@@ -146,7 +146,7 @@ it('begins a file that is tried again at nothing, and shows nothing more of one 
   act(() => call(calls, 0).progress(0.9));
   await act(async () => call(calls, 0).fail(new ApiError(0, 'NETWORK', 'down')));
   await user.click(screen.getByRole('button', { name: 'Try a.txt again' }));
-  expect(screen.getByText('Adding a.txt: 0%')).toBeTruthy();
+  expect(await screen.findByText('Adding a.txt: 0%')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel b.txt' }));
   await act(async () => call(calls, 1).fail(new Error('aborted')));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -160,7 +160,7 @@ it('takes an empty file for sent as soon as it is said to be', async () => {
   };
   const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), fileOf('empty.txt'));
-  expect(screen.getByText('Adding empty.txt: 100%')).toBeTruthy();
+  expect(await screen.findByText('Adding empty.txt: 100%')).toBeTruthy();
 });
 
 it('lets the same file be chosen again', async () => {
@@ -175,7 +175,7 @@ it('cancels a file that is being sent, and all of them when the page is left', a
   const { calls, onAdd } = desk();
   const { user, unmount } = renderPart(<Attachments items={[]} onAdd={onAdd} />);
   await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
-  await user.click(screen.getByRole('button', { name: 'Cancel a.txt' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel a.txt' }));
   expect(call(calls, 0).signal.aborted).toBe(true);
   expect(call(calls, 1).signal.aborted).toBe(false);
   unmount();
@@ -221,7 +221,7 @@ it('asks before it removes, and stays open with the reason if that fails', async
     .mockResolvedValueOnce(undefined);
   const { user } = renderPart(<Attachments items={items} onRemove={onRemove} />);
   await user.click(screen.getByRole('button', { name: 'Remove Method statement.pdf' }));
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Your role in this project');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -256,7 +256,7 @@ it('sends a picture that was made smaller as a JPEG of the same name and time, u
   const input = screen.getByLabelText('Choose files to add');
   const taken = new File(['content'], 'IMG_1.HEIC', { type: 'image/heic', lastModified: 5 });
   await user.upload(input, taken);
-  expect(screen.getByText('Preparing IMG_1.HEIC')).toBeTruthy();
+  expect(await screen.findByText('Preparing IMG_1.HEIC')).toBeTruthy();
   await act(async () => draw());
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(call(calls, 0).file).toMatchObject({
@@ -266,7 +266,9 @@ it('sends a picture that was made smaller as a JPEG of the same name and time, u
     size: 2,
   });
   await user.upload(input, taken);
-  await user.click(screen.getAllByRole('button', { name: 'Cancel IMG_1.HEIC' }).at(-1) as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Cancel IMG_1.HEIC' })).at(-1) as HTMLElement,
+  );
   await act(async () => draw());
   expect(calls).toHaveLength(1);
   const ready = new File(['c'], 'small.png', { type: 'image/png' });

@@ -48,7 +48,7 @@ it('takes pictures only, and removes the photo that was meant', async () => {
   const { user, rerender } = renderPart(<PhotoGallery photos={photos} onAdd={add} onRemove={onRemove} />);
   expect(screen.getByLabelText('Choose files to add').getAttribute('accept')).toBe('image/*');
   await user.click(screen.getByRole('button', { name: 'Remove IMG_2.jpg' }));
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(onRemove).toHaveBeenCalledWith(photos[1]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   rerender(<PhotoGallery photos={[]} onAdd={add} />);

@@ -48,7 +48,7 @@ it('shows photos as pictures and documents as a list, and lets members remove wh
     'Remove note.pdf',
   ]);
   await user.click(screen.getByRole('button', { name: 'Remove note.pdf' }));
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(change.remove).toHaveBeenCalledWith('note'));
 });
 

@@ -73,7 +73,7 @@ it('goes down with Enter, adds a row at the end until there are enough, and draw
   const { user, list, cell } = start([welder]);
   expect(within(cell(0, 'Trade')).getAllByRole('option')).toHaveLength(2);
   await user.click(cell(0, 'Trade'));
-  expect(within(cell(0, 'Trade')).getByRole('group', { name: 'Steel' })).toBeTruthy();
+  expect(await within(cell(0, 'Trade')).findByRole('group', { name: 'Steel' })).toBeTruthy();
   await user.click(cell(4, 'Name'));
   await user.keyboard('{Enter}{Enter}');
   expect(list()).toHaveLength(7);

@@ -211,7 +211,7 @@ describe('a draft', () => {
     const { user } = renderPart(form);
     expect(await screen.findByText('Somebody changed Name while you edited.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Theirs: Tower crane' }));
-    expect(screen.getByRole('radio', { name: 'Theirs: Tower crane' })).toHaveProperty('checked', true);
+    expect(await screen.findByRole('radio', { name: 'Theirs: Tower crane' })).toHaveProperty('checked', true);
     await user.click(press('Keep all mine'));
     await user.click(press('Take all theirs'));
     expect(shown(/^Name/)).toBe('Tower crane');

@@ -205,10 +205,10 @@ describe('a record form', () => {
     }
     const { user } = renderPart(<Short />);
     await user.click(press('Save'));
-    expect(screen.getByText('Add plant failed. Check the marked fields.')).toBeTruthy();
+    expect(await screen.findByText('Add plant failed. Check the marked fields.')).toBeTruthy();
     await user.type(field(/^Name/), 'Hidden');
     await user.click(press('Save'));
-    expect(screen.getByText('Add plant failed. onSite: Fill in this field.')).toBeTruthy();
+    expect(await screen.findByText('Add plant failed. onSite: Fill in this field.')).toBeTruthy();
     await user.type(field(/^Name/), ' no more');
     await user.click(press('Save'));
     expect(await screen.findByText('Add plant failed. This value is already in use.')).toBeTruthy();
@@ -300,10 +300,10 @@ describe('repeated rows', () => {
     const { user } = renderPart(<PlantForm host={host} record={{ ...crane, parts }} />);
     await user.click(press('Add row'));
     await user.click(press('Save'));
-    expect(screen.getByText('Keep at most 3 rows.')).toBeTruthy();
+    expect(await screen.findByText('Keep at most 3 rows.')).toBeTruthy();
     await user.click(press('Remove row 1'));
     await user.click(press('Save'));
-    const last = within(screen.getByRole('listitem', { name: 'Row 3' }));
+    const last = within(await screen.findByRole('listitem', { name: 'Row 3' }));
     expect(last.getByText('Fill in this field.')).toBeTruthy();
     expect(document.activeElement).toBe(last.getByRole('textbox'));
     await user.click(press('Remove row 3'));
@@ -358,7 +358,7 @@ describe('a form that is sent in several ways', () => {
     const save = vi.fn(async (_values: object, { intent }: SaveContext) => intent);
     const { user } = renderPart(<Ways host={host} save={save} />);
     await user.click(press('Order now'));
-    expect(screen.getByText('Fill in this field.')).toBeTruthy();
+    expect(await screen.findByText('Fill in this field.')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
     await user.click(press('Sketch'));
     await waitFor(() => expect(told).toEqual(['Done: sketch']));

@@ -86,7 +86,7 @@ describe('a file', () => {
     choose(joined(heading, 'A,', inspection, ',1\n'));
     await preview();
     await user.click(screen.getByRole('combobox', { name: 'Encoding' }));
-    await user.click(screen.getByRole('option', { name: 'BIG5' }));
+    await user.click(await screen.findByRole('option', { name: 'BIG5' }));
     await waitFor(() => expect(rows()[0]).not.toContain('安全检查工程'));
     expect(screen.getByRole('combobox', { name: 'Encoding' }).textContent).toContain('BIG5');
   });

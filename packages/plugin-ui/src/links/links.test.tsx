@@ -123,7 +123,7 @@ it('offers to link the object of a new record again where that failed, and not t
   expect(screen.queryByText('Base slab B06')).toBeNull();
   rerender(<UnlinkedObject links={links} recordId="a" />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('The object is not linked to the record yet.')).toBeTruthy();
+  expect(await screen.findByText('The object is not linked to the record yet.')).toBeTruthy();
   state.fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Base slab B06')).toBeNull());
@@ -184,7 +184,7 @@ it('does not send the records of an object when Enter opens their list', async (
   const { links, told } = storyLinks();
   const { user } = renderPart(tab(links));
   await user.click(await screen.findByRole('button', { name: 'Edit records' }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   const box = dialog.getByRole('combobox', { name: 'Records' });
   act(() => box.focus());
   await user.keyboard('{Enter}');

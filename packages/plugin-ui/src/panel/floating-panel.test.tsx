@@ -240,7 +240,7 @@ describe('FloatingPanel on a desktop', () => {
     expect(screen.queryByText('Content')).toBeNull();
     expect(screen.queryByText('Footer')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Expand Permits' }));
-    expect(screen.getByText('Content')).toBeTruthy();
+    expect(await screen.findByText('Content')).toBeTruthy();
     expect(onCollapsedChange.mock.calls).toEqual([[true], [false]]);
     await user.click(screen.getByRole('button', { name: 'Close Permits' }));
     expect(onClose).toHaveBeenCalledOnce();

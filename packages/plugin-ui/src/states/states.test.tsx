@@ -41,7 +41,7 @@ describe('states', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^Permits did not load/);
     const button = screen.getByRole('button', { name: 'Details' });
     await user.click(button);
-    expect(screen.getByText('503 UNAVAILABLE: busy')).toBeTruthy();
+    expect(await screen.findByText('503 UNAVAILABLE: busy')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
     expect(screen.queryByText('503 UNAVAILABLE: busy')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('states', () => {
       />,
     );
     await user.click(screen.getByRole('button', { name: 'Report' }));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(pressed).toEqual(['report', 'retry']);
   });
 

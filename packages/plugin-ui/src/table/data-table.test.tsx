@@ -127,7 +127,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('Shaft S1')).toBeNull();
     expect(screen.queryByText('503 UNAVAILABLE: busy')).toBeNull();
     await user.click(screen.getByRole('button', { name: '详情' }));
-    expect(screen.getByText('503 UNAVAILABLE: busy')).toBeTruthy();
+    expect(await screen.findByText('503 UNAVAILABLE: busy')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
@@ -144,8 +144,8 @@ describe('Pager', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Page 4' }).getAttribute('aria-current')).toBe('page');
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
-    await user.click(screen.getByRole('button', { name: 'Page 2' }));
-    await user.click(screen.getByRole('button', { name: 'Page 4' }));
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Page 4' }));
     expect(onPageChange.mock.calls).toEqual([[3], [2]]);
   });
 

@@ -54,7 +54,7 @@ function dialog(onSubmit: (input: ActionInput) => Promise<void>, signing = noneK
 /** Signs by hand. */
 async function sign(user: UserEvent) {
   await user.click(screen.getByRole('tab', { name: 'Type' }));
-  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Fok');
+  await user.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Fok');
 }
 
 describe('an action dialog', () => {
@@ -64,7 +64,7 @@ describe('an action dialog', () => {
     const { user } = dialog(onSubmit);
     expect(press('Not yet')).toBeTruthy();
     await user.click(press('Countersign'));
-    expect(screen.getByText('Choose a result.')).toBeTruthy();
+    expect(await screen.findByText('Choose a result.')).toBeTruthy();
     expect(screen.getByText('Sign first.')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Pass' })).toBe(document.activeElement);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
@@ -87,9 +87,9 @@ describe('an action dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await sign(user);
     await user.click(screen.getByRole('radio', { name: 'Fail' }));
-    expect(screen.getByText('The result changed. Sign again.')).toBeTruthy();
+    expect(await screen.findByText('The result changed. Sign again.')).toBeTruthy();
     await user.click(press('Countersign'));
-    expect(screen.getByText('Say why.')).toBeTruthy();
+    expect(await screen.findByText('Say why.')).toBeTruthy();
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
@@ -103,7 +103,7 @@ describe('an action dialog', () => {
     const reason = screen.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, '  ');
     await user.click(press('Countersign'));
-    expect(screen.getByText('Say why.')).toBeTruthy();
+    expect(await screen.findByText('Say why.')).toBeTruthy();
     await user.type(reason, 'Cracks ');
     await user.click(press('Countersign'));
     expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ comment: 'Cracks', signature: typed }));
@@ -117,9 +117,9 @@ describe('an action dialog', () => {
     );
     await sign(user);
     await user.keyboard('{Escape}');
-    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
     await user.click(press('Stay'));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Seen');
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Seen');
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
     await user.click(press('Leave'));
@@ -133,7 +133,7 @@ describe('an action dialog', () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user, rerender } = dialog(onSubmit, kept);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
-    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    await user.click(await screen.findByRole('radio', { name: 'Fail' }));
     expect(screen.queryByText('The result changed. Sign again.')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Cracks');
     await user.click(press('Countersign'));
@@ -174,13 +174,13 @@ describe('an action dialog', () => {
       />,
     );
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'For the night shift');
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'For the night shift');
     await user.click(press('Confirm'));
-    expect(screen.getByText('Choose a person.')).toBeTruthy();
+    expect(await screen.findByText('Choose a person.')).toBeTruthy();
     await user.click(press('Nobody'));
     expect(press('u1')).toBeTruthy();
     await user.click(press('Confirm'));
-    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    await user.click(await screen.findByRole('radio', { name: 'Fail' }));
     expect(screen.queryByRole('button', { name: 'u1' })).toBeNull();
     await user.click(press('Confirm'));
     const comment = 'For the night shift';
@@ -198,7 +198,7 @@ describe('an action dialog', () => {
     await user.click(screen.getByRole('radio', { name: 'Fail' }));
     rerender(<ActionDialog {...shared} needs={needs(results.slice(0, 1))} />);
     await user.click(press('Confirm'));
-    expect(screen.getByText('Choose a result.')).toBeTruthy();
+    expect(await screen.findByText('Choose a result.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await user.click(press('Confirm'));
     expect(onSubmit).toHaveBeenCalledOnce();
@@ -208,7 +208,7 @@ describe('an action dialog', () => {
     const error = new ApiError(0, 'NETWORK', 'down');
     const { user } = dialog(() => Promise.reject(error), kept);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Ok');
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Ok');
     await user.click(press('Countersign'));
     await waitFor(() => expect(screen.getByText(/^Not done\. The server did not answer\./)).toBeTruthy());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Ok');
@@ -234,7 +234,7 @@ describe('an action dialog in the words of a module', () => {
       <ActionDialog {...shared} texts={texts} check={check} onSubmit={onSubmit} />,
     );
     await user.click(press('Confirm'));
-    expect(screen.getByText('Name the cause.')).toBeTruthy();
+    expect(await screen.findByText('Name the cause.')).toBeTruthy();
     const cause = 'Gas was found in the shaft';
     await user.type(screen.getByRole('textbox', { name: 'Cause' }), cause);
     check.mockReturnValueOnce(false);

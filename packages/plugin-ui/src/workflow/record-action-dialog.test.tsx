@@ -229,7 +229,7 @@ describe('on the page of the record', () => {
     );
     expect(press('Continue')).toBe(document.activeElement);
     await user.click(press('Continue'));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Worn out');
     expect(screen.getByText('The plant leaves the site.')).toBe(document.activeElement);
     await user.click(press('Retire'));
     expect(send.mock.calls).toEqual([[2, 'Worn out', expect.any(String)]]);
@@ -240,7 +240,7 @@ describe('on the page of the record', () => {
     confirm.mockResolvedValueOnce(false);
     expect(await leavePage()).toBe(false);
     await user.click(press('Continue'));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Worn out');
   });
 
   it('comes back when the action is no longer possible', async () => {

@@ -114,7 +114,9 @@ describe('People Count', () => {
   it('offers five spans of days for the chart', async () => {
     const { view, user } = await show(playServer([gate(1)]));
     await user.click(await view.findByRole('button', { name: 'Choose dates' }));
-    const shortcuts = within(view.getByRole('group', { name: 'Shortcuts' })).getAllByRole('button');
+    const shortcuts = await within(await view.findByRole('group', { name: 'Shortcuts' })).findAllByRole(
+      'button',
+    );
     expect(shortcuts.map(({ textContent }) => textContent)).toEqual([
       'Today',
       'Last Week',

@@ -192,7 +192,7 @@ it.each([
 it('a choice from a list is sent by its value', async () => {
   const { user, sent } = render((form) => <ChoiceField form={form} {...shared} options={options} />);
   await user.click(screen.getByRole('combobox', { name: 'Value' }));
-  await user.click(screen.getByRole('option', { name: 'Hoist' }));
+  await user.click(await screen.findByRole('option', { name: 'Hoist' }));
   expect(await sent()).toBe('HO');
 });
 
@@ -214,7 +214,9 @@ it('a choice among nothing leads those who may to where choices are added', asyn
   expect(onOpen).toHaveBeenCalledOnce();
   expect(screen.queryByText(/A project administrator/)).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Value' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No cranes yet.']);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'No cranes yet.',
+  ]);
 });
 
 it('a choice among few takes the focus when it is missing, and is sent by its value', async () => {

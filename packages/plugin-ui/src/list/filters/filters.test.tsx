@@ -101,12 +101,12 @@ it('says which days a filter of one day takes, and asks for no other', async () 
 it('takes several values of one filter, from its field and from a link', async () => {
   const { list, user, chips } = bar();
   await user.click(screen.getByRole('combobox', { name: 'Trade' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Rebar' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Pour' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Rebar' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Pour' }));
   expect(list.filters.trades).toBe('rebar,pour');
   expect(screen.getByRole('combobox', { name: 'Trade' }).textContent).toBe('Rebar, Pour');
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Rebar' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Pour' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Pour' }));
   expect([list.filters.trades, chips()]).toEqual([undefined, []]);
   act(() => applyListParams(list, { trades: 'strip,rebar' }));
   expect(list.filters.trades).toBe('strip,rebar');
@@ -118,10 +118,10 @@ it('moves the focus to the first field when Reset or the last chip vanishes with
   const { list, user } = bar();
   act(() => list.setFilters({ late: 'true' }));
   await user.click(screen.getByRole('button', { name: 'Remove the filter Late only' }));
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Place' }));
+  expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Place' }));
   act(() => list.setFilters({ place: undefined }));
   await user.click(screen.getByRole('button', { name: 'Reset' }));
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Place' }));
+  expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Place' }));
 });
 
 it('takes the first and the last day of a range', async () => {

@@ -35,8 +35,8 @@ describe('a list page', () => {
     expect(place.getAttribute('aria-sort')).toBe('ascending');
     await user.type(screen.getByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
     await user.click(screen.getByRole('combobox', { name: 'Place' }));
-    await user.click(screen.getByRole('option', { name: 'The bay' }));
-    expect(screen.getByRole('tab', { name: /Late\s*3/ })).toBeTruthy();
+    await user.click(await screen.findByRole('option', { name: 'The bay' }));
+    expect(await screen.findByRole('tab', { name: /Late\s*3/ })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: /Open\s*5/ }));
     expect(asked.at(-1)).toEqual({
       page: 1,
@@ -64,7 +64,7 @@ describe('a list page', () => {
     await screen.findByText('Plant 0');
     expect(screen.queryByRole('checkbox', { name: /Plant 0/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Batch' }));
-    expect(screen.getByText('The foot')).toBeTruthy();
+    expect(await screen.findByText('The foot')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: /Plant 0/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Batch' }));
     expect(screen.queryByText('The foot')).toBeNull();
@@ -81,7 +81,7 @@ describe('a list page', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
     expect(await screen.findByText('1 filter is on: “x”.')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Place' }));
-    await user.click(screen.getByRole('option', { name: 'The bay' }));
+    await user.click(await screen.findByRole('option', { name: 'The bay' }));
     expect(await screen.findByText('2 filters are on: “x”, The bay.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(screen.queryByText(/are on/)).toBeNull());
@@ -142,7 +142,7 @@ describe('a list page', () => {
       'Plant did not loadThe server took too long to answer.',
     );
     await user.click(screen.getByRole('button', { name: 'Details' }));
-    expect(screen.getByText(/TIMEOUT: down\s7f2a/)).toBeTruthy();
+    expect(await screen.findByText(/TIMEOUT: down\s7f2a/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Plant 0/ })).toBeTruthy();
   });
@@ -156,7 +156,7 @@ describe('a list page', () => {
     ];
     const { user } = renderPart(page(list, { columns, canChooseColumns: true }));
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
-    expect(screen.getAllByRole('menuitemcheckbox').map((one) => one.textContent)).toEqual(['Place']);
+    expect((await screen.findAllByRole('menuitemcheckbox')).map((one) => one.textContent)).toEqual(['Place']);
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Place' }));
     expect(list.hiddenColumns).toEqual(['place']);
     expect(screen.queryByRole('columnheader', { name: /Place/ })).toBeNull();
@@ -169,12 +169,12 @@ describe('a list page', () => {
     );
     const { user } = renderPart(page(list, { batch: { actions: [{ id: 'r', label: 'Receive', run }] } }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 0' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }));
-    const all = screen.getByRole('checkbox', { name: 'Select the rows on this page' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 1' }));
+    const all = await screen.findByRole('checkbox', { name: 'Select the rows on this page' });
     expect(all).toHaveProperty('indeterminate', true);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 11' }));
-    const bar = within(screen.getByRole('region', { name: 'Batch' }));
+    const bar = within(await screen.findByRole('region', { name: 'Batch' }));
     expect(bar.getByRole('status').textContent).toBe('3 selected');
     await user.click(bar.getByRole('button', { name: 'Receive' }));
     const news = within(await screen.findByRole('dialog', { name: 'Receive: 2 of 3 done' }));
@@ -274,7 +274,7 @@ describe('a list page', () => {
     widthOf(true);
     const { user } = renderPart(page(listOf().list, { onEdit, rowActions }));
     await user.click(await screen.findByRole('button', { name: 'Operation: Print Plant 3, Edit Plant 3' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Edit Plant 3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Plant 3' }));
     expect([run.mock.calls, onEdit.mock.calls]).toEqual([[], [[rows[3]]]]);
   });
 

@@ -13,7 +13,7 @@ it('mounts its items only while it is open, because they may fetch', async () =>
   );
   expect(screen.queryByText('Plan.pdf')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Files of form 12' }));
-  expect(screen.getByRole('menuitem', { name: 'Plan.pdf' })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: 'Plan.pdf' })).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Plan.pdf')).toBeNull();
 });

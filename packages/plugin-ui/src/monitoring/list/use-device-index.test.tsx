@@ -40,9 +40,9 @@ function CameraIndex() {
 test('another filter begins at its first page again', async () => {
   const { user } = renderPart(<CameraIndex />);
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
-  await user.click(screen.getByRole('combobox', { name: /Status/ }));
+  await user.click(await screen.findByRole('combobox', { name: /Status/ }));
   await user.click(await screen.findByRole('option', { name: 'Offline' }));
-  await user.type(screen.getByRole('searchbox'), ' gate {Enter}');
+  await user.type(await screen.findByRole('searchbox'), ' gate {Enter}');
   expect(asked[0]).toEqual({ search: '', status: '', page: 3, pageSize: 15 });
   expect(asked[1]).toEqual({ search: '', status: 'Offline', page: 1, pageSize: 15 });
   expect(asked.at(-1)).toEqual({ search: 'gate', status: 'Offline', page: 1, pageSize: 15 });

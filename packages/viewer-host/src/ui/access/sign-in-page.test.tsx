@@ -120,7 +120,7 @@ describe('sign-in page', () => {
       server: signedOut().on('GET /api/demo/accounts', { json: [account] }),
     });
     await user.click(await screen.findByRole('button', { name: /Chan Mei Ling/ }));
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('chan@demo.gantry');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('chan@demo.gantry');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
   });
 

@@ -59,7 +59,7 @@ describe('the list of alarms on the overview', () => {
     const region = await screen.findByRole('region', { name: '5 alarms' });
     expect(within(region).getAllByRole('listitem')).toHaveLength(3);
     await user.click(within(region).getByRole('button', { name: '2 more' }));
-    expect(within(region).getAllByRole('listitem')).toHaveLength(5);
+    expect(await within(region).findAllByRole('listitem')).toHaveLength(5);
   });
 
   test('stays as it is when the tiles below it arrive', async () => {

@@ -112,8 +112,8 @@ test('a filter is kept and opened again', async () => {
   await user.type(await panel.findByRole('textbox', { name: 'Type a condition' }), 'Trade = Jet Fan{Enter}');
   await panel.findByText('2 objects found');
   await user.click(panel.getByText('Saved filters'));
-  await user.click(panel.getByRole('button', { name: 'Save this filter' }));
-  await user.type(panel.getByRole('textbox', { name: 'Name of the filter' }), 'Fans{Enter}');
+  await user.click(await panel.findByRole('button', { name: 'Save this filter' }));
+  await user.type(await panel.findByRole('textbox', { name: 'Name of the filter' }), 'Fans{Enter}');
   const kept = await panel.findByRole('button', { name: 'Open Fans' });
   await user.click(panel.getByRole('button', { name: 'Remove the condition 1' }));
   await waitFor(() => expect(panel.queryByText('2 objects found')).toBeNull());
@@ -124,9 +124,9 @@ test('a filter is kept and opened again', async () => {
 test('colours by value lie below those of modules and have a legend that selects and hides', async () => {
   const { user, panel, host } = await open();
   await user.click(await panel.findByRole('tab', { name: 'Colour by value' }));
-  await user.click(panel.getByRole('combobox', { name: 'Colour objects by' }));
+  await user.click(await panel.findByRole('combobox', { name: 'Colour objects by' }));
   await user.click(await screen.findByRole('option', { name: /Trade/ }));
-  await user.click(panel.getByRole('button', { name: 'Show colours' }));
+  await user.click(await panel.findByRole('button', { name: 'Show colours' }));
   const legend = within(await screen.findByRole('region', { name: 'Colours: Trade' }));
   const layer = [...host.styles.layers.values()].find(({ owner }) => owner === 'gantry');
   expect(layer?.priority).toBeLessThan(0);

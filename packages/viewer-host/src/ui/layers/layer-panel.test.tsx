@@ -32,7 +32,9 @@ describe('layer window', () => {
     await user.click(show);
     expect(host.layers.isLayerVisible(structure.id)).toBe(true);
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
-    const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Tunnel structure' });
+    const slider = await panel.findByRole<HTMLInputElement>('slider', {
+      name: 'Opacity of Tunnel structure',
+    });
     expect(slider.value).toBe('100');
     expect(panel.getByText('21 Sep 2026')).toBeTruthy();
   });
@@ -49,7 +51,7 @@ describe('layer window', () => {
     );
     panel.getByRole('button', { name: '类别' }).focus();
     await user.keyboard('{Enter}');
-    expect(panel.getByText('1,200')).toBeTruthy();
+    expect(await panel.findByText('1,200')).toBeTruthy();
     expect(panel.getByRole('button', { name: '显示 IfcSpace' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '全部显示' })).toBeNull();
     panel.getByRole('button', { name: '隐藏 IfcWallStandardCase' }).focus();
@@ -76,7 +78,7 @@ describe('layer window', () => {
     const { panel, host, user } = await open({ plugins: { overlays } });
     const lifting = within(panel.getByRole('region', { name: 'Lifting' }));
     await user.click(lifting.getByRole('button', { name: 'Hide Cranes' }));
-    await user.click(panel.getByRole('button', { name: 'Show Noise' }));
+    await user.click(await panel.findByRole('button', { name: 'Show Noise' }));
     expect(vi.mocked(host.plugins.showOverlay).mock.calls).toEqual([
       ['acme.site/cranes', false],
       ['acme.site/noise', true],
@@ -149,14 +151,14 @@ describe('layer window', () => {
     });
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
-    expect(panel.getByText(/read as metres/)).toBeTruthy();
+    expect(await panel.findByText(/read as metres/)).toBeTruthy();
     // Said with the reasons, so that the name of the model has more room.
     expect(panel.getAllByText('21 Sep 2026')).toHaveLength(1);
     await user.click(panel.getByRole('button', { name: 'Choose the place of Tunnel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Place of Tunnel' }));
     expect(dialog.getByText('E 836,050.0, N 818,950.0 · 20 m across')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: /At the project’s origin/ }));
-    await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+    await user.click(await dialog.findByRole('button', { name: 'Use this place' }));
     await waitFor(() => expect(server.calls(call)).toMatchObject([{ body: { rule: 'origin' } }]));
     // Somebody has decided, so there is nothing to say any more.
     await waitFor(() => expect(panel.queryByText(/read as metres/)).toBeNull());
@@ -195,7 +197,7 @@ describe('layer window', () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
-    await user.click(panel.getByRole('button', { name: 'Delete the model Tunnel?' }));
+    await user.click(await panel.findByRole('button', { name: 'Delete the model Tunnel?' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/All 2 versions are deleted/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -48,7 +48,7 @@ async function fill(server = bemServer()) {
   await app.user.click(await screen.findByRole('button', { name: 'Upload a model' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
   await app.user.upload(dialog.getByLabelText('IFC file'), file);
-  const day = dialog.getByLabelText(/Created date/);
+  const day = await dialog.findByLabelText(/Created date/);
   await app.user.clear(day);
   await app.user.paste('2026-11-20');
   await app.user.click(dialog.getByRole('button', { name: 'Upload' }));

@@ -48,13 +48,13 @@ it('lists a result with its numbers in the chosen unit, shows it, renames, copie
   expect(row.getAttribute('aria-expanded')).toBe('true');
   expect(panel.getByText('1:20.00')).toBeTruthy();
   await user.selectOptions(panel.getByRole('combobox', { name: 'Unit' }), 'mm');
-  expect(panel.getByText('-250 mm')).toBeTruthy();
+  expect(await panel.findByText('-250 mm')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Show Length 1, 5006 mm' }));
   expect(panel.queryByText('1:20.00')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Show Length 1, 5006 mm' }));
   expect(scene.flyTo).toHaveBeenCalledOnce();
   await user.click(panel.getByRole('button', { name: 'Rename Length 1' }));
-  const name = panel.getByRole('textbox', { name: 'Name of Length 1' });
+  const name = await panel.findByRole('textbox', { name: 'Name of Length 1' });
   await user.clear(name);
   await user.type(name, 'Fall of the drain{Enter}');
   await user.click(panel.getByRole('button', { name: 'Copy Fall of the drain' }));
@@ -69,7 +69,7 @@ it('lists a result with its numbers in the chosen unit, shows it, renames, copie
     ].join('\n'),
   );
   await user.click(panel.getByRole('button', { name: 'Remove Fall of the drain' }));
-  expect(panel.getByText(/Results appear here/)).toBeTruthy();
+  expect(await panel.findByText(/Results appear here/)).toBeTruthy();
 });
 
 it('takes a typed point, and gives its coordinates on the grid and on the globe', async () => {
@@ -77,11 +77,11 @@ it('takes a typed point, and gives its coordinates on the grid and on the globe'
   scene.convert.mockReturnValue({ frame: 'wgs84', lat: 22.31, lon: 114.18, height: 4.2 });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(panel.getByRole('button', { name: 'Coordinates' }));
-  await user.click(panel.getByText('Type a point'));
-  await user.type(panel.getByRole('textbox', { name: 'Easting' }), '836 412.35');
+  await user.click(await panel.findByText('Type a point'));
+  await user.type(await panel.findByRole('textbox', { name: 'Easting' }), '836 412.35');
   await user.type(panel.getByRole('textbox', { name: 'Northing' }), '818,987.1');
   await user.click(panel.getByRole('button', { name: 'Add point' }));
-  expect(panel.getByRole('alert').textContent).toBe('Enter a number in metres for each.');
+  expect((await panel.findByRole('alert')).textContent).toBe('Enter a number in metres for each.');
   await user.type(panel.getByRole('textbox', { name: 'Level' }), '4.2{Enter}');
   expect(panel.getByText('836412.350 m')).toBeTruthy();
   expect(panel.getByText('22.31000000°')).toBeTruthy();
@@ -112,10 +112,10 @@ it('ends an area by Enter, undoes its points by Escape, and then ends the tool',
     for (const point of [at(0, 0), at(4, 0)]) takePoint(host.measure, point);
   });
   await user.keyboard('{Enter}');
-  expect(panel.getByText('面积至少需要三个角点。')).toBeTruthy();
+  expect(await panel.findByText('面积至少需要三个角点。')).toBeTruthy();
   act(() => takePoint(host.measure, at(4, 3)));
   await user.keyboard('{Enter}');
-  expect(panel.getByRole('button', { name: '显示面积 1, 6.000 m²' })).toBeTruthy();
+  expect(await panel.findByRole('button', { name: '显示面积 1, 6.000 m²' })).toBeTruthy();
   act(() => takePoint(host.measure, at(0, 0)));
   await user.keyboard('{Escape}');
   expect([host.measure.points, host.measure.tool]).toEqual([[], 'area']);
@@ -151,7 +151,7 @@ it('is a bar on a phone while points are taken, with the step and the latest res
   expect(screen.queryByRole('button', { name: 'End area' })).toBeNull();
   act(() => takePoint(host.measure, at(4, 3)));
   await user.click(screen.getByRole('button', { name: 'End area' }));
-  expect(screen.getByText('6.000 m²').getAttribute('role')).toBe('status');
+  expect((await screen.findByText('6.000 m²')).getAttribute('role')).toBe('status');
   await user.click(screen.getByRole('button', { name: 'Results' }));
   expect(await screen.findByRole('button', { name: 'Show Area 1, 6.000 m²' })).toBeTruthy();
   expect(host.measure.tool).toBe('area');

@@ -121,7 +121,7 @@ describe('settings', () => {
   it('switches language and theme and remembers them', async () => {
     const { user, host } = renderApp('/p/BEM/settings');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    await user.click(screen.getByRole('radio', { name: '简体中文' }));
+    await user.click(await screen.findByRole('radio', { name: '简体中文' }));
     expect(await screen.findByRole('heading', { name: '常规' })).toBeTruthy();
     expect(host.preferences.theme).toBe('dark');
     // The account has the language then.

@@ -44,7 +44,7 @@ describe('timeline window', () => {
     const { user, host } = renderApp('/p/BEM/model');
     const timeline = await strip();
     await user.click(await timeline.findByRole('button', { name: 'Play' }));
-    timeline.getByRole('slider', { name: 'Day shown' }).focus();
+    (await timeline.findByRole('slider', { name: 'Day shown' })).focus();
     await user.keyboard('{End}');
     expect(host.timeline.playing).toBe(false);
     expect(host.timeline.day).toBe('2026-09-21');

@@ -64,7 +64,7 @@ describe('windows of plugins', () => {
     await user.click(menu.getAllByRole('menuitem', { name: 'Camera' }).at(-1) ?? document.body);
     await panel('Camera 2');
     await user.click(screen.getAllByRole('button', { name: 'count 0' })[0] ?? document.body);
-    expect(screen.getAllByRole('button', { name: /count/ }).map((one) => one.textContent)).toEqual([
+    expect((await screen.findAllByRole('button', { name: /count/ })).map((one) => one.textContent)).toEqual([
       'count 1',
       'count 0',
     ]);

@@ -72,7 +72,7 @@ describe('the page of cameras', () => {
     expect(within(wall).queryByRole('button', { name: 'Open Gate 2' })).toBeNull();
     expect(within(wall).queryByRole('heading', { name: 'Gate 5' })).toBeNull();
     await user.click(within(wall).getByRole('button', { name: 'Next page' }));
-    expect(within(wall).getByRole('heading', { name: 'Gate 5' })).toBeTruthy();
+    expect(await within(wall).findByRole('heading', { name: 'Gate 5' })).toBeTruthy();
   });
 
   it('calls a picture that is a film Recorded, in its tile too, and a stream LIVE', async () => {

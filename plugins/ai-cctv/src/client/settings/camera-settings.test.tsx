@@ -47,7 +47,7 @@ describe('the settings of cameras', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     dialog = await edit();
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Remove the address' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(known.addresses.get(uuid(1))).toBe(''));
   });
 

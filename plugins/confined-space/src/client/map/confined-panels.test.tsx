@@ -61,12 +61,12 @@ describe('the confined spaces on the model', () => {
     const calm = within(panel).getByRole('button', { name: /Sump/ });
     expect(within(panel).queryByRole('button', { name: /CS-2/ })).toBeNull();
     await user.click(calm);
-    expect(within(panel).getByRole('button', { name: /CS-2.*limit 6.*2/ })).toBeTruthy();
+    expect(await within(panel).findByRole('button', { name: /CS-2.*limit 6.*2/ })).toBeTruthy();
     await user.click(within(panel).getByRole('button', { name: /CS-1/ }));
     expect(host.scene.markers().map(({ selected }) => selected)).toEqual([true, false]);
     await user.click(within(panel).getByRole('button', { name: 'Close Current Worker' }));
-    await user.click(screen.getByRole('button', { name: 'Show Current Worker' }));
-    expect(screen.getByRole('region', { name: 'Current Worker' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Show Current Worker' }));
+    expect(await screen.findByRole('region', { name: 'Current Worker' })).toBeTruthy();
   });
 
   it('say in the details what was suspended, and follow the server', async () => {

@@ -157,9 +157,9 @@ it('goes to the model for the place of a location, and comes back to what was fi
   dialog = await back();
   expect(await dialog.findByText('E 832,001.00 N 818,003.00 H 2.00')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove the object' }));
-  await user.click(dialog.getByRole('combobox', { name: /^Portion/ }));
+  await user.click(await dialog.findByRole('combobox', { name: /^Portion/ }));
   await user.click(await screen.findByRole('option', { name: 'Portion 1' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await dialog.findByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(locations).toMatchObject([
       { name: 'Bay 1', object: null, point: { easting: 832_001, northing: 818_003, height: 2 } },
@@ -175,11 +175,11 @@ it('adds locations for places of the model that have none', async () => {
   const taken = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Pump room' });
   expect([taken.checked, taken.disabled]).toEqual([true, true]);
   await user.click(dialog.getByRole('button', { name: 'Tick all shown' }));
-  await user.click(dialog.getByRole('button', { name: 'Add 1 location' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 location' }));
   expect(await dialog.findByText('Choose a portion.')).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: 'Portion' }));
   await user.click(await screen.findByRole('option', { name: 'Portion 1' }));
-  await user.click(dialog.getByRole('button', { name: 'Add 1 location' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 location' }));
   await waitFor(() => expect(host.notifications).toEqual(['Success. Added: 1. Placed on the model: 0.']));
   expect(server.inputsOf('addModelPlaces')).toMatchObject([{ places: [storey] }]);
 });

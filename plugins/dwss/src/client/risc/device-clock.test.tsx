@@ -22,7 +22,7 @@ it.each([24, -24])(
     const { open } = await start(form);
     const page = await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    const inspected = within(screen.getByRole('dialog')).getByRole('textbox', {
+    const inspected = await within(await screen.findByRole('dialog')).findByRole('textbox', {
       name: /^Actual inspection date/,
     });
     expect(inspected).toHaveProperty('value', siteTime(0));

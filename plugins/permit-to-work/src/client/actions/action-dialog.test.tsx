@@ -21,8 +21,8 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
-    expect(inDialog().getByText('Give a reason.')).toBeTruthy();
+    await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
+    expect(await inDialog().findByText('Give a reason.')).toBeTruthy();
     expect(server.count('act')).toBe(0);
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -37,7 +37,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.fail('lost');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     expect(await inDialog().findByText(/The server did not answer/)).toBeTruthy();
@@ -54,13 +54,13 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, allowedActions: [] });
     host.setPermissions(['PTW_VIEW']);
     expect(await inDialog().findByText(/^You may no longer take this step/)).toBeTruthy();
     expect(inDialog().getByLabelText(/^Reason/)).toHaveProperty('value', 'Gas alarm');
     await user.click(inDialog().getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
     expect(server.count('act')).toBe(0);
@@ -78,7 +78,7 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Mark as checked' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Checked'));
     await user.click(await button('Reject'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Over the haul road');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Over the haul road');
     server.made = { status: 'Rejected' };
     await user.click(inDialog().getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Rejected'));
@@ -93,7 +93,7 @@ describe('an action', () => {
     });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
-    expect(inDialog().getByText(/^The checklist is not complete/)).toBeTruthy();
+    expect(await inDialog().findByText(/^The checklist is not complete/)).toBeTruthy();
     expect(inDialog().getByRole('button', { name: 'Mark as checked' })).toHaveProperty('disabled', true);
   });
 
@@ -103,14 +103,14 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, version: 9, validTo: '2026-11-20T11:00:00.000Z' });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     const told = await screen.findByText('Leung Man-kit changed End at 2026-11-20 10:05.');
     expect(told).toBeTruthy();
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
     await user.click(await button('Continue'));
-    expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
+    expect((await inDialog().findByLabelText<HTMLTextAreaElement>(/^Reason/)).value).toBe('Gas alarm');
     await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });
@@ -123,7 +123,7 @@ describe('an action', () => {
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     const { version } = server.change(permit, { validTo: '2026-11-20T11:00:00.000Z' });
     await host.live.emit('permit-changed', {
       formUUID,
@@ -136,7 +136,7 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
     await screen.findByText(/ the permit as it is now/);
     await user.click(await button('Continue'));
-    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
     expect(server.count('act')).toBe(1);
   });
@@ -155,9 +155,9 @@ describe('an action', () => {
     expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
     // Sign by typing, as a user without a pointer does.
     await user.click(inDialog().getByRole('tab', { name: 'Type' }));
-    await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    await fill(user, await inDialog().findByLabelText('Your name'), 'Test User');
     await user.click(inDialog().getByRole('button', { name: 'Issue permit' }));
-    expect(inDialog().getByText('Accept every conflict before you go on.')).toBeTruthy();
+    expect(await inDialog().findByText('Accept every conflict before you go on.')).toBeTruthy();
     expect(server.count('act')).toBe(0);
     await user.click(inDialog().getByRole('checkbox'));
     expect(inDialog().queryByText('Accept every conflict before you go on.')).toBeNull();
@@ -188,9 +188,9 @@ describe('an action', () => {
     });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
-    await user.type(inDialog().getByLabelText(/^People still inside/), '2');
+    await user.type(await inDialog().findByLabelText(/^People still inside/), '2');
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
-    expect(inDialog().getByText('Confirm that the area is clean and safe.')).toBeTruthy();
+    expect(await inDialog().findByText('Confirm that the area is clean and safe.')).toBeTruthy();
     expect(inDialog().getByText('Nobody may be inside: the count must be 0.')).toBeTruthy();
     expect(inDialog().getByText('Sign before you go on.')).toBeTruthy();
     expect(server.count('act')).toBe(0);
@@ -205,9 +205,9 @@ describe('an action', () => {
     });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
-    await user.click(inDialog().getByRole('checkbox'));
-    await user.click(inDialog().getByRole('tab', { name: 'Type' }));
-    await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    await user.click(await inDialog().findByRole('checkbox'));
+    await user.click(await inDialog().findByRole('tab', { name: 'Type' }));
+    await fill(user, await inDialog().findByLabelText('Your name'), 'Test User');
     server.made = { handedBack: { by: server.user, at: server.now.toISOString() } };
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
     const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
@@ -224,7 +224,7 @@ describe('an action', () => {
     });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
-    await user.click(inDialog().getByRole('checkbox'));
+    await user.click(await inDialog().findByRole('checkbox'));
     await inDialog().findByRole('tab', { name: 'Stored signature', selected: true });
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
     await waitFor(() =>
@@ -252,7 +252,7 @@ describe('an action', () => {
     const { formUUID, number } = addPermit(server, place, 'Active', stoppable);
     await show({ formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     const letGo = server.hold('history');
     const asked = server.count('history');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -276,7 +276,7 @@ describe('an action', () => {
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     const reload = await inDialog().findByRole('button', { name: 'Load the current version' });
@@ -290,7 +290,7 @@ describe('an action', () => {
     letGo();
     expect(await screen.findByText(/ the permit as it is now/)).toBeTruthy();
     await user.click(await button('Continue'));
-    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
   });
 
@@ -299,7 +299,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, version: 9 });
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'history');
@@ -315,7 +315,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.permits.set(permit.formUUID, { ...permit, version: 9 });
     server.sign(permit);
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -323,7 +323,7 @@ describe('an action', () => {
     await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
     expect(await screen.findByText(/ the permit as it is now/)).toBeTruthy();
     await user.click(await button('Continue'));
-    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });
 
@@ -332,7 +332,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
-    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
     server.sign(permit);
     const letGo = server.hold('signatureImage');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));

@@ -26,7 +26,7 @@ describe('the location of the request form', () => {
     await host.advance(250);
     expect(server.count('locationList')).toBe(asked + 1);
     await user.click(await button('Save draft'));
-    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(await screen.findByText('Choose where the work is.')).toBeTruthy();
     expect(screen.queryByText(/The locations did not load/)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
   });
@@ -38,7 +38,7 @@ describe('the location of the request form', () => {
     await show({ view: 'new' });
     expect(await screen.findByText(/The locations did not load/)).toBeTruthy();
     await user.click(await button('Save draft'));
-    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(await screen.findByText('Choose where the work is.')).toBeTruthy();
     expect(screen.getByText(/^The locations did not load/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -14,7 +14,7 @@ describe('the request form', () => {
   const fillIn = async (place: string) => {
     await user.click(await screen.findByRole('combobox', { name: 'Location' }));
     await user.click(await screen.findByRole('option', { name: place }));
-    await fill(user, screen.getByLabelText(/^Description/), 'Cut the strut');
+    await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut');
   };
 
   it('tells of other work in the way before anything is signed', async () => {
@@ -43,7 +43,7 @@ describe('the request form', () => {
     addLocation(server, 'Shaft S1');
     await show({ view: 'new' });
     await user.click(await button('Request permit'));
-    expect(screen.getByText('Choose where the work is.')).toBeTruthy();
+    expect(await screen.findByText('Choose where the work is.')).toBeTruthy();
     expect(screen.getByText('Say what will be done.')).toBeTruthy();
     // The focus is on the first field with a problem.
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Location' }));
@@ -78,7 +78,7 @@ describe('the request form', () => {
     // happy-dom has no canvas.
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
     await user.click(await screen.findByRole('tab', { name: 'Type' }));
-    await fill(user, screen.getByLabelText('Your name'), 'Test User');
+    await fill(user, await screen.findByLabelText('Your name'), 'Test User');
     server.made = { status: 'Requested', number: 'PTW-2611-0900', allowedActions: [], editableFields: [] };
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
@@ -157,10 +157,10 @@ describe('the request form', () => {
     const end = screen.getByLabelText(/^End/);
     await fill(user, end, '2030-01-01 08:00');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getByText('At most 12 hours after the start.')).toBeTruthy();
+    expect(await screen.findByText('At most 12 hours after the start.')).toBeTruthy();
     await fill(user, end, 'soon');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getByText('Enter a time, such as 2026-11-20 08:00.')).toBeTruthy();
+    expect(await screen.findByText('Enter a time, such as 2026-11-20 08:00.')).toBeTruthy();
     expect(server.permits.size).toBe(0);
   });
 
@@ -240,7 +240,7 @@ describe('the request form', () => {
     expect(await screen.findByRole('radio', { name: 'Mine: CS-7' })).toBeTruthy();
     expect(screen.getAllByRole('radio', { name: /^Theirs/ })).toHaveLength(2);
     await user.click(screen.getByRole('radio', { name: 'Theirs: CS-9' }));
-    expect(screen.getByRole('radio', { name: /^Mine: Au\s+Chan$/ })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: /^Mine: Au\s+Chan$/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() =>
       expect(server.permits.get(permit.formUUID)?.confinedSpace).toMatchObject({
@@ -311,12 +311,12 @@ describe('the request form', () => {
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await user.click(await screen.findByRole('button', { name: 'Add worker' }));
-    await fill(user, screen.getByLabelText('Name'), 'Lam Chi-wai');
+    await fill(user, await screen.findByLabelText('Name'), 'Lam Chi-wai');
     await fill(user, screen.getByLabelText('Card number'), 'CW-1');
     await fill(user, screen.getByLabelText('Card valid until'), '2027-02-30');
     await fill(user, screen.getByLabelText(/^Trained rescuers/), 'Ho\n\n Chan ');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getByText('Enter a day, such as 2026-11-20.')).toBeTruthy();
+    expect(await screen.findByText('Enter a day, such as 2026-11-20.')).toBeTruthy();
     expect(server.count('updatePermit')).toBe(0);
     await fill(user, screen.getByLabelText('Card valid until'), '2027-02-28');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
@@ -354,7 +354,7 @@ describe('the request form', () => {
     const details = { fields: [{ path: 'holderID', code: 'INVALID' }] };
     server.fail({ status: 422, code: 'RULE_BROKEN', details }, 'updatePermit');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    const box = screen.getByRole('combobox', { name: 'Permit holder' });
+    const box = await screen.findByRole('combobox', { name: 'Permit holder' });
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
   });
 });

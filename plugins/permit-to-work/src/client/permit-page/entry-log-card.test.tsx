@@ -131,7 +131,7 @@ describe('the entry log', () => {
     await show(permit);
     await screen.findByText('1 of 1 inside');
     await user.click(screen.getByRole('button', { name: 'Hand back area' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('By the entry log these are still inside: Mak Ho Yin.');
     await waitFor(() => expect(dialog.querySelector('button[type=submit]')).toHaveProperty('disabled', true));
   });

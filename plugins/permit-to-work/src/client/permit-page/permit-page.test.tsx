@@ -22,7 +22,7 @@ it('says at the top who stopped the work and why, and no longer that it is activ
   await user.click(inDialog().getByRole('button', { name: 'Start work' }));
   await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Active`]));
   await user.click(await button('Suspend'));
-  await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+  await fill(user, await inDialog().findByLabelText(/^Reason/), 'Gas alarm');
   server.made = { status: 'Suspended' };
   await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText(/^2026-\u2060?11-\u2060?20 10:00 · Gas alarm$/)).toBeTruthy();
@@ -70,8 +70,8 @@ it('lets the requester set another time for a permit that was not issued in time
   await show({ formUUID: permit.formUUID });
   expect(await screen.findByText(/^The time of this permit was over before it was issued\./)).toBeTruthy();
   await user.click(await button('Change the time'));
-  await user.click(inDialog().getByRole('tab', { name: 'Type' }));
-  await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+  await user.click(await inDialog().findByRole('tab', { name: 'Type' }));
+  await fill(user, await inDialog().findByLabelText('Your name'), 'Test User');
   await user.click(inDialog().getByRole('button', { name: 'Change the time' }));
   await waitFor(() =>
     expect(server.inputsOf('act')).toMatchObject([
@@ -90,7 +90,7 @@ it('offers to keep the permit in the dialog that cancels it', async () => {
   });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Cancel permit'));
-  expect(inDialog().getByRole('button', { name: 'Keep permit' })).toBeTruthy();
+  expect(await inDialog().findByRole('button', { name: 'Keep permit' })).toBeTruthy();
 });
 
 it('does not warn of conflicts once the permit has ended', async () => {
@@ -115,7 +115,7 @@ it('asks for no extension that has conflicts before they were accepted', async (
   await user.click(inDialog().getByRole('button', { name: 'Extend' }));
   expect(server.count('act')).toBe(0);
   await user.click(inDialog().getByRole('checkbox'));
-  await user.click(inDialog().getByRole('button', { name: 'Extend' }));
+  await user.click(await inDialog().findByRole('button', { name: 'Extend' }));
   await waitFor(() =>
     expect(server.inputsOf('act')).toMatchObject([
       { validTo: '2026-11-20T11:00:00.000Z', acceptedConflicts: [confinedSpaceNear.key] },

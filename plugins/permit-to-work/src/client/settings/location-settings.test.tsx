@@ -234,6 +234,6 @@ describe('Location Setting', () => {
     await host.render('settingsPages', 'location-setting');
     await press('新增');
     await user.click(await screen.findByRole('button', { name: '确认' }));
-    expect(screen.getByText('新增位置失败。请检查标出的字段。')).toBeTruthy();
+    expect(await screen.findByText('新增位置失败。请检查标出的字段。')).toBeTruthy();
   });
 });

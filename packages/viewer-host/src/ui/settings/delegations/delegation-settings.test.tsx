@@ -79,7 +79,7 @@ describe('Settings, Delegation', () => {
     await user.type(deputy, 'lee');
     await screen.findByRole('option', { name: /Lee Siu Ming/ });
     await user.keyboard('{ArrowDown}{Enter}');
-    await user.clear(dialog.getByLabelText(/^First day/));
+    await user.clear(await dialog.findByLabelText(/^First day/));
     await user.type(dialog.getByLabelText(/^First day/), '2020-01-01');
     await user.type(dialog.getByLabelText(/^Last day/), '2019-12-31');
     await user.click(dialog.getByRole('button', { name: 'Delegate' }));
@@ -132,7 +132,7 @@ describe('Settings, Delegation', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('combobox', { name: /^代理人/ }), 'lee');
     await user.click(await screen.findByRole('option', { name: /Lee Siu Ming/ }));
-    await user.type(dialog.getByLabelText(/^末日/), '2099-01-05');
+    await user.type(await dialog.findByLabelText(/^末日/), '2099-01-05');
     await user.click(dialog.getByRole('button', { name: '授权' }));
     expect(await dialog.findByText(/其中某日已有他人代理此人/)).toBeTruthy();
   });

@@ -66,7 +66,7 @@ describe('Settings, Sensors and counters', () => {
     await user.click(await screen.findByRole('button', { name: 'Register device' }));
     await user.type(await screen.findByLabelText(/^Name/), 'North gate');
     await user.click(screen.getByRole('button', { name: 'Register' }));
-    expect(screen.getByText('Enter 1 to 80 characters.')).toBeTruthy();
+    expect(await screen.findByText('Enter 1 to 80 characters.')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Serial number/), 'SN-7');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Token of North gate' }));

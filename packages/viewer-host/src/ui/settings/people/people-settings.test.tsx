@@ -109,7 +109,7 @@ describe('Settings, People and roles', () => {
     await user.type(dialog.getByLabelText(/^Title/), 'Inspector');
     await user.click(dialog.getByRole('button', { name: 'Add role' }));
     // The one with the fewest rights comes first.
-    expect(dialog.getByText('Gives: See the model')).toBeTruthy();
+    expect(await dialog.findByText('Gives: See the model')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(server.calls(`POST ${project}/invitations`)).toHaveLength(1));
     expect(server.calls(`POST ${project}/invitations`)[0]?.body).toEqual({

@@ -137,7 +137,7 @@ describe('the list of plugins', () => {
     const cells = await details();
     expect(cells.getByText('Active')).toBeTruthy();
     await user.click(cells.getByRole('tab', { name: 'Figures' }));
-    const figuresOf = cells.getByRole('tabpanel', { name: 'Figures' });
+    const figuresOf = await cells.findByRole('tabpanel', { name: 'Figures' });
     const facts = [...figuresOf.querySelectorAll('dl > div')].map((one) =>
       [...one.children].map(({ textContent }) => textContent).join(': '),
     );
@@ -157,11 +157,11 @@ describe('the list of plugins', () => {
     const { loadMs: _load, activateMs: _activate, ...idle } = entry(undefined).record;
     const first = open({ ...entry(undefined), record: { ...idle, status: 'available' } });
     await first.user.click((await details()).getByRole('tab', { name: 'Figures' }));
-    expect((await details()).getByText(/Nothing was measured yet/)).toBeTruthy();
+    expect(await (await details()).findByText(/Nothing was measured yet/)).toBeTruthy();
     first.unmount();
     const { user } = open(entry({ degraded: [], figures }), 'zh-CN');
     await user.click((await details()).getByRole('tab', { name: '运行数据' }));
-    expect((await details()).getByRole('tabpanel').textContent).toContain('加载120 毫秒');
+    expect((await (await details()).findByRole('tabpanel')).textContent).toContain('加载120 毫秒');
   });
 
   it('says where each contribution appears, and in words why one is hidden', async () => {
@@ -203,11 +203,13 @@ describe('the list of plugins', () => {
       permissions: [{ id: 'CRANE_VIEW', title: 'See cranes', isHeld: false }],
     });
     await user.click((await details()).getByRole('tab', { name: /May do/ }));
-    expect((await details()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Move the cameracamera.controlGranted',
-      'Draw freely in the 3D scenescene.threeRefused',
-      'See cranesCRANE_VIEWYou lack it',
-    ]);
+    expect((await (await details()).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(
+      [
+        'Move the cameracamera.controlGranted',
+        'Draw freely in the 3D scenescene.threeRefused',
+        'See cranesCRANE_VIEWYou lack it',
+      ],
+    );
   });
 
   it('lists the faults of both halves with time and reason, the newest first', async () => {
@@ -217,10 +219,12 @@ describe('the list of plugins', () => {
       pageFaults: [{ at: new Date('2026-11-20T06:40:00Z'), place: 'modelTabs/board', message: 'x is null' }],
     });
     await user.click((await details()).getByRole('tab', { name: /Faults/ }));
-    expect((await details()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `${unbroken('20 Nov 2026 14:40')}Browser half, modelTabs/boardx is null`,
-      `${unbroken('20 Nov 2026 14:32')}Server halfno wind (and 2 earlier faults since the server started)`,
-    ]);
+    expect((await (await details()).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(
+      [
+        `${unbroken('20 Nov 2026 14:40')}Browser half, modelTabs/boardx is null`,
+        `${unbroken('20 Nov 2026 14:32')}Server halfno wind (and 2 earlier faults since the server started)`,
+      ],
+    );
     await user.click((await details()).getByRole('button', { name: 'Copy report' }));
     const report = await navigator.clipboard.readText();
     expect(report).toMatch(/^Cranes \(acme\.cranes 1\.0\.0\), SDK 1\.0\.0\n.* · BEM · /);

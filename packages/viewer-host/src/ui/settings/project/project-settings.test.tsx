@@ -32,7 +32,7 @@ describe('Settings, Name and rules', () => {
     await user.click(
       screen.getByRole('checkbox', { name: /^Accept signatures from registered devices only/ }),
     );
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/has this code. Choose another/)).toBeTruthy();
     expect(answers.calls(`PUT ${path}/settings`)[0]?.body).toEqual({
       code: 'TCE',

@@ -79,7 +79,7 @@ describe('Settings, Signing devices', () => {
     await user.type(await screen.findByLabelText(/^Please enter Device ID/), 'my phone');
     const register = within(screen.getByRole('dialog')).getByText('Register');
     await user.click(register);
-    expect(screen.getByText(/^Enter a Device ID such as/)).toBeTruthy();
+    expect(await screen.findByText(/^Enter a Device ID such as/)).toBeTruthy();
     expect(server.calls(`POST ${path}/devices`)).toEqual([]);
     await user.clear(screen.getByLabelText(/^Please enter Device ID/));
     await user.type(screen.getByLabelText(/^Please enter Device ID/), phone);
@@ -163,7 +163,9 @@ describe('Settings, My signature', () => {
       ink,
     );
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(
+      await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Remove' }),
+    );
     expect(await screen.findByText('You keep no signature.')).toBeTruthy();
     expect(server.calls(`PUT ${path}/signature`).map(({ body }) => body)).toEqual([
       { image: ink },

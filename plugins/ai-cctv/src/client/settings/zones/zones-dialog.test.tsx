@@ -48,7 +48,7 @@ describe('the zones of a camera', () => {
     const dialog = await open();
     expect(dialog.getByText(/no picture of this camera/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Draw a danger zone' }));
-    const surface = dialog.getByRole('button', { name: 'Draw on the picture of Gate 1' });
+    const surface = await dialog.findByRole('button', { name: 'Draw on the picture of Gate 1' });
     await press(surface, 100, 50);
     await press(surface, 500, 50);
     await press(surface, 500, 250);
@@ -64,7 +64,7 @@ describe('the zones of a camera', () => {
       { coords: { clientX: 700, clientY: -90 } },
       { keys: '[/MouseLeft]' },
     ]);
-    expect(dialog.getByRole('button', { name: /^Corner 2 of Loader swing, 70 %, 0 %/ })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: /^Corner 2 of Loader swing, 70 %, 0 %/ })).toBeTruthy();
     const middle = document.querySelector('[data-middle="2"]');
     if (middle === null) throw new Error('There is nothing to drag between the corners.');
     await user.pointer([
@@ -72,7 +72,9 @@ describe('the zones of a camera', () => {
       { coords: { clientX: 200, clientY: 200 } },
       { keys: '[/MouseLeft]' },
     ]);
-    expect(dialog.getByRole('button', { name: '4 corners: go to those of Loader swing' })).toBeTruthy();
+    expect(
+      await dialog.findByRole('button', { name: '4 corners: go to those of Loader swing' }),
+    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await isClosed();
     expect(asked()).toEqual([
@@ -136,10 +138,10 @@ describe('the zones of a camera', () => {
   it('are not saved while one is still being drawn', async () => {
     const dialog = await open();
     await user.click(dialog.getByRole('button', { name: 'Draw a danger zone' }));
-    const surface = dialog.getByRole('button', { name: 'Draw on the picture of Gate 1' });
+    const surface = await dialog.findByRole('button', { name: 'Draw on the picture of Gate 1' });
     await press(surface, 300, 150);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText(/A zone is still being drawn/)).toBeTruthy();
+    expect(await dialog.findByText(/A zone is still being drawn/)).toBeTruthy();
     expect(asked()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(dialog.queryByText(/A zone is still being drawn/)).toBeNull();
@@ -155,11 +157,11 @@ describe('the zones of a camera', () => {
     await user.type(name, 'loader swing');
     expect(dialog.getByText('Another one of this list has the same name.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '2 points: go to those of Gate' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete the point' }));
-    expect(dialog.getByText('A line needs at least two points.')).toBeTruthy();
+    await user.click(await dialog.findByRole('button', { name: 'Delete the point' }));
+    expect(await dialog.findByText('A line needs at least two points.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(
-      dialog.getByText('Not saved. loader swing: Another one of this list has the same name.'),
+      await dialog.findByText('Not saved. loader swing: Another one of this list has the same name.'),
     ).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await user.type(name, ' 2');
@@ -211,9 +213,9 @@ describe('the zones of a camera', () => {
     // What only the other one has is there already.
     expect(dialog.getByDisplayValue('Boom')).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Theirs: 5 corners' }));
-    await user.click(dialog.getByRole('button', { name: 'Draw a counting line' }));
-    await user.click(dialog.getByRole('button', { name: 'Start with a line' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Draw a counting line' }));
+    await user.click(await dialog.findByRole('button', { name: 'Start with a line' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
     await isClosed();
     // The list that is as the other left it is not written dialog.
     expect(asked().map(({ call }) => call)).toEqual([

@@ -116,7 +116,7 @@ describe('the portion of an engineer', () => {
     await press('Save and submit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit: Portion 1' }));
     await user.click(await dialog.findByRole('tab', { name: 'Stored signature' }));
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await user.click(await dialog.findByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Portion 1 is saved and waits for the site agent.')).toBeTruthy();
     expect(server.inputsOf('step')).toMatchObject([
       { action: 'submit', version: 2, signature: { method: 'stored' } },

@@ -23,7 +23,7 @@ it('says what is missing before the diary is submitted, and fills in the day bes
   await press('Edit the day');
   await user.click(screen.getByRole('combobox', { name: 'Weather a.m.' }));
   await user.click(await screen.findByRole('option', { name: 'Sunny' }));
-  fireEvent.change(screen.getByLabelText('Rainfall (mm)'), { target: { value: '2.5' } });
+  fireEvent.change(await screen.findByLabelText('Rainfall (mm)'), { target: { value: '2.5' } });
   await user.click(screen.getByRole('checkbox', { name: 'Landslip' }));
   await press('Save');
   await screen.findByText('Sunny');

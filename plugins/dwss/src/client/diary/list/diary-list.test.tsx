@@ -50,9 +50,9 @@ it('approves many with a sign date and a signature, and says which could not be 
   expect(date).toHaveProperty('value', today);
   fireEvent.change(date, { target: { value: '2026-11-18' } });
   await user.click(await dialog.findByRole('tab', { name: 'Stored signature' }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   // One of the diaries is of the day after.
-  expect(dialog.getByText('The sign date is 19 Nov 2026 or later.')).toBeTruthy();
+  expect(await dialog.findByText('The sign date is 19 Nov 2026 or later.')).toBeTruthy();
   expect(server.inputsOf('batch')).toEqual([]);
   fireEvent.change(date, { target: { value: today } });
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

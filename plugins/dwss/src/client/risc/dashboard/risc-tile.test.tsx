@@ -33,8 +33,8 @@ it('counts the forms by status and what waits, and every number opens the list o
     'Closed1',
   ]);
   await user.click(byStatus.getByRole('button', { name: /Submitted/ }));
-  await user.click(waits.getByRole('button', { name: /Receive/ }));
-  await user.click(byStatus.getByRole('button', { name: /All forms/ }));
+  await user.click(await waits.findByRole('button', { name: /Receive/ }));
+  await user.click(await byStatus.findByRole('button', { name: /All forms/ }));
   expect(started.navigations.map(({ params }) => params)).toEqual([
     { status: 'Submitted' },
     { batchGroup: 'receive' },

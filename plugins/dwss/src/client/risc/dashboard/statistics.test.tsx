@@ -144,15 +144,17 @@ it('shows the totals of TY with their trends, and the months', async () => {
   await user.click(screen.getByRole('button', { name: /, Total fail$/ }));
 
   // Numbers that overlap have no shares.
-  const returns = within(screen.getByRole('region', { name: 'Return Summary' }));
+  const returns = within(await screen.findByRole('region', { name: 'Return Summary' }));
   expect(returns.queryByText('Pct.')).toBeNull();
   await user.click(returns.getByRole('button', { name: /, Fail, Return Summary$/ }));
-  await user.click(returns.getByRole('button', { name: /, Outstanding for resubmission, Return Summary$/ }));
+  await user.click(
+    await returns.findByRole('button', { name: /, Outstanding for resubmission, Return Summary$/ }),
+  );
 
   const months = within(await screen.findByRole('region', { name: 'Monthly Summary' }));
   const [submitted, passed] = months.getAllByRole('cell').map(({ textContent }) => textContent ?? '');
   await user.click(months.getByRole('button', { name: passed }));
-  await user.click(months.getByRole('switch', { name: 'Cumulative' }));
+  await user.click(await months.findByRole('switch', { name: 'Cumulative' }));
   expect(months.queryByRole('button', { name: submitted })).toBeNull();
   const latest = within(screen.getByRole('region', { name: 'Latest 12 Months RISC Status' }));
 

@@ -116,7 +116,7 @@ describe('the files of a form', () => {
     const { open } = await start(form);
     await open('detail', { id: form.id });
     await user.click((await card(name)).getByRole('button', { name: 'Show bay.jpg' }));
-    expect(screen.getByRole('dialog').textContent).toContain(
+    expect((await screen.findByRole('dialog')).textContent).toContain(
       'Taken 2026-11-20 08:15 by the clock of the camera · 22.31000° N, 114.16667° E',
     );
   });

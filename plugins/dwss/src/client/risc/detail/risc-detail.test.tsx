@@ -15,7 +15,7 @@ describe('the page of a form', () => {
     const { open } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Request edit',
       'Withdraw',
     ]);
@@ -66,8 +66,10 @@ describe('the page of a form', () => {
     const { open } = await start({ ...form, related_form });
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Withdraw' }));
-    expect(dialog().getByText('The failed form BEM/C/2611/0100 then has to be answered again.')).toBeTruthy();
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+    expect(
+      await dialog().findByText('The failed form BEM/C/2611/0100 then has to be answered again.'),
+    ).toBeTruthy();
   });
 
   const answers = ['R1', 'R2'].map((revision) => ({

@@ -28,7 +28,7 @@ it.each([
     if (action === 'submit') await user.click(await screen.findByRole('button', { name }));
     else {
       await user.click(await screen.findByRole('button', { name: 'More actions' }));
-      await user.click(screen.getByRole('menuitem', { name }));
+      await user.click(await screen.findByRole('menuitem', { name }));
     }
     await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'The wrong bay');
     if (action === 'submit') await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
@@ -60,13 +60,13 @@ it('sends when the inspection ended, that faults recurred, and notes, with the r
   const { open, server } = await start(form);
   await open('detail', { id: form.id });
   await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-  await user.click(dialog().getByRole('radio', { name: 'Pass' }));
-  await user.type(dialog().getByRole('textbox', { name: 'Inspection completed' }), '2026-11-20 15:05');
+  await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
+  await user.type(await dialog().findByRole('textbox', { name: 'Inspection completed' }), '2026-11-20 15:05');
   await user.click(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' }));
-  await user.click(dialog().getByRole('button', { name: 'Copies and notes' }));
-  await user.type(dialog().getByRole('textbox', { name: 'Notes' }), '=SUM(1)');
+  await user.click(await dialog().findByRole('button', { name: 'Copies and notes' }));
+  await user.type(await dialog().findByRole('textbox', { name: 'Notes' }), '=SUM(1)');
   await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
-  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await user.click(await dialog().findByRole('button', { name: 'Sign off' }));
   await waitFor(() => expect(server.inputsOf('step')).toHaveLength(1));
   expect(server.inputsOf('step')).toMatchObject([
     {

@@ -15,10 +15,10 @@ describe('a step on a form', () => {
     const { open, server } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    await user.click(dialog().getByRole('radio', { name: 'Fail' }));
+    await user.click(await dialog().findByRole('radio', { name: 'Fail' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
-    expect(dialog().getByText('Say why in the comment.')).toBeTruthy();
+    expect(await dialog().findByText('Say why in the comment.')).toBeTruthy();
     expect(server.inputsOf('step')).toEqual([]);
     await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Two pinholes');
     const release = server.hold('step');
@@ -77,8 +77,8 @@ describe('a step on a form', () => {
       const { open } = await start(form);
       await open('detail', { id: form.id });
       await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-      await user.click(dialog().getByRole('checkbox', { name: 'Need countersign' }));
-      expect(dialog().getByRole('combobox', { name: /^Countersign By/ })).toBeTruthy();
+      await user.click(await dialog().findByRole('checkbox', { name: 'Need countersign' }));
+      expect(await dialog().findByRole('combobox', { name: /^Countersign By/ })).toBeTruthy();
       const surveyor = { name: /^LS/ };
       if (id === 'S') expect(await dialog().findByRole('combobox', surveyor)).toBeTruthy();
       else expect(dialog().queryByRole('combobox', surveyor)).toBeNull();
@@ -120,7 +120,7 @@ describe('a step on a form', () => {
     const { open } = await start({ ...form, allowedActions: [{ ...action, for: lee }] });
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    expect(dialog().getByText('You sign for Lee Ka-yan.')).toBeTruthy();
+    expect(await dialog().findByText('You sign for Lee Ka-yan.')).toBeTruthy();
   });
 
   it('tells who changed the form meanwhile, and goes on with the new version and the same input', async () => {
@@ -128,7 +128,7 @@ describe('a step on a form', () => {
     const { open, server, put } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
     await sign();
     put(form.id, { equipment: 'Holiday detector' });
     server.fail(
@@ -151,7 +151,7 @@ describe('a step on a form', () => {
     await screen.findByText(/ This is the form as it is now/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(button('Continue'));
-    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    await user.click(await dialog().findByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
     expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });
   });
@@ -164,7 +164,7 @@ describe('a step on a form', () => {
     const { open, server, change, host } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
     change(form.id, {
       equipment: 'Holiday detector',
       allowedActions: form.allowedActions.filter(({ action }) => left.some((one) => one === action)),
@@ -180,7 +180,7 @@ describe('a step on a form', () => {
     const { open, server, put, history } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
-    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
     await sign();
     put(form.id, { status: 'Inspected', allowedActions: [] });
     history.push({
@@ -253,7 +253,7 @@ describe('a step on a form', () => {
     const { open, server } = await start(form);
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name }));
-    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
     await sign();
     await user.click(dialog().getByRole('button', { name }));
     await screen.findByText(/^Result Pass is signed/);
@@ -277,7 +277,7 @@ describe('a step on a form', () => {
     await user.click(dialog().getByRole('radio', { name: 'Pass' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
-    expect(dialog().getByText('Say why in the comment.')).toBeTruthy();
+    expect(await dialog().findByText('Say why in the comment.')).toBeTruthy();
     expect(server.inputsOf('step')).toEqual([]);
     await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Ready at dawn');
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
@@ -332,10 +332,10 @@ describe('a step on a form', () => {
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reassign' }));
-    await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
+    await user.click(await dialog().findByRole('combobox', { name: 'Assign to' }));
     await host.advance(300);
     await user.click(await screen.findByRole('option', { name: /^Lee Ka-yan/ }));
-    await user.click(dialog().getByRole('button', { name: 'Reassign' }));
+    await user.click(await dialog().findByRole('button', { name: 'Reassign' }));
     expect(await screen.findByText(/ is reassigned to Inspector of Works Lee Ka-yan\.$/)).toBeTruthy();
   });
 
@@ -346,7 +346,7 @@ describe('a step on a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Assign' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Assign' }));
-    expect(dialog().getByText('Please choose a person')).toBeTruthy();
+    expect(await dialog().findByText('Please choose a person')).toBeTruthy();
     await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
     await host.advance(300);
     // The server offers who can be named on this form.
@@ -355,7 +355,7 @@ describe('a step on a form', () => {
       { permissionCodes: 'RISC_INSPECT', discipline: 'C', formIds: [form.id] },
     ]);
     await user.click(await screen.findByRole('option', { name: /^Lee Ka-yan/ }));
-    await user.click(dialog().getByRole('button', { name: 'Assign' }));
+    await user.click(await dialog().findByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(server.inputsOf('stepTo')).toMatchObject([{ userId: lee.userId }]));
   });
 });

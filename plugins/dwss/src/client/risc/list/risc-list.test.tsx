@@ -265,13 +265,13 @@ it('asks for user and signature, reports each form, and then the success', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Forward' }));
   expect(dialog.getByText(one.form_number ?? '')).toBeTruthy();
   await user.click(dialog.getByRole('tab', { name: 'Draw' }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose a person')).toBeTruthy();
   expect(dialog.getByText('Please sign before you submit')).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: /^Forward to Inspector of Works/ }));
   await user.click(await screen.findByRole('option', { name: new RegExp(inspector.name) }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   const outcome = within(await screen.findByRole('dialog', { name: 'Batch Forward: 1 of 2 done' }));
   expect(
     outcome.getByText(
@@ -308,8 +308,8 @@ it('says that a signature was typed, and what an incomplete form lacks', async (
   await press('Confirm');
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
   await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
-  await user.click(dialog.getByRole('tab', { name: 'Type' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Ho Wai-lam');
+  await user.click(await dialog.findByRole('tab', { name: 'Type' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Your name' }), 'Ho Wai-lam');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Fill in: Portion, Inspection-ready time.')).toBeTruthy();
   expect(server.inputsOf('batch')).toMatchObject([{ signature: { method: 'typed' } }]);
@@ -324,11 +324,11 @@ it('asks for the result of a receipt, and has none chosen beforehand', async () 
   await press('Confirm');
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose a result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
   expect(server.inputsOf('batch')).toMatchObject([{ approval_result: 'Pass' }]);
 });
@@ -344,7 +344,7 @@ it('asks for the result of inspections, and for a comment with a fail', async ()
   expect(await dialog.findByText('Please choose a result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: 'Fail' }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Say why in the comment.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /Comment/ }), 'Cover too small');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -146,7 +146,7 @@ test('an object is attached to a form that it is not attached to yet', async () 
   await openWindow();
   const table = within(await screen.findByRole('table', { name: 'Attach RISC Form' }));
   await user.click(await table.findByText('BEM/C/2611/0001'));
-  expect(table.getByRole('rowheader', { name: /0001 ?Attached already/ })).toBeTruthy();
+  expect(await table.findByRole('rowheader', { name: /0001 ?Attached already/ })).toBeTruthy();
   const send = () => screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement;
   expect(send().getAttribute('aria-disabled')).toBe('true');
   await user.click(table.getByText('BEM/C/2611/0002'));
@@ -195,7 +195,7 @@ test('a failed attachment says so and stays for another try', async () => {
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'attachForms');
   await openWindow();
   await user.click(await screen.findByText('BEM/C/2611/0001'));
-  await user.click(screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: 'Attach' })).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(host.notifications).toEqual([expect.stringMatching(/^Update failed\. ./)]));

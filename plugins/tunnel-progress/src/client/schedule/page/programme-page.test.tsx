@@ -128,7 +128,7 @@ test('a programme that lacks activities removes them only when the planner ticks
   const [heading] = await screen.findAllByRole('button', { name: 'Import programme' });
   await user.click(heading ?? document.body);
   await user.upload(
-    screen.getByLabelText('Choose a file', { selector: 'input' }),
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
     new File([xer], 'new.xer'),
   );
   expect(await screen.findByText('The programme keeps them unless you remove them: B, C')).toBeDefined();
@@ -137,7 +137,7 @@ test('a programme that lacks activities removes them only when the planner ticks
       name: 'Remove 2 activities that the file no longer has, with their links',
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('The programme is imported.')).toBeDefined();
   expect(
     server.inputsOf('importActivities').map(({ apply, removeMissing }) => [apply, removeMissing]),

@@ -108,9 +108,9 @@ describe('a package', () => {
     });
     expect(network.checked).toBe(false);
     await user.click(network);
-    await user.click(dialog.getByRole('checkbox', { name: 'All projects, also future ones' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'TCE Central section' }));
-    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'All projects, also future ones' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'TCE Central section' }));
+    await user.click(await dialog.findByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Cranes is updated to 1.2.0.')).toBeTruthy();
     expect(sentTo(server, 'POST /api/plugins/installs')).toEqual([
       {
@@ -141,7 +141,7 @@ describe('an installed plugin', () => {
     await user.click(await (await card()).findByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Cranes?' }));
     await user.click(dialog.getByRole('radio', { name: 'Delete what it has stored, too' }));
-    const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    const remove = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Remove' });
     expect(remove.disabled).toBe(true);
     await user.type(
       dialog.getByRole('textbox', { name: 'Type acme.cranes to delete the data' }),
