@@ -18,7 +18,6 @@ test.describe('on a desktop', () => {
   test('a diary goes from a day of the calendar to the countersignature, its paper and its check', async ({
     journey,
   }) => {
-    test.setTimeout(240_000);
     const site = new DiarySite(journey, 'en');
     const { page } = await site.player('engineer');
     const day = await site.freeDay(month(1));
@@ -101,7 +100,6 @@ test.describe('on a phone', () => {
   test('an agent returns a portion, and its engineer corrects it and signs again, in Chinese', async ({
     journey,
   }) => {
-    test.setTimeout(180_000);
     const site = new DiarySite(journey, 'zh-CN');
     const { id, portion } = await site.pending(await site.freeDay(month(2)));
     const { page: agent } = await site.player('agent');

@@ -6,7 +6,6 @@ test('objects are found by a typed condition and selected, the model is coloured
   page,
   journey,
 }) => {
-  test.setTimeout(240_000);
   await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');

@@ -41,7 +41,6 @@ test('models are to be seen before the engine is there, where it then draws them
   page,
   journey,
 }) => {
-  test.setTimeout(300_000);
   await journey.signIn('viewer', { theme: 'light' });
   await withoutAlarms(page);
   const stage = new Stage(page);
@@ -61,10 +60,10 @@ test('models are to be seen before the engine is there, where it then draws them
   });
   const paths = await open(page);
   expect(paths).toHaveLength(2);
-  await expect(page.locator('[data-stage]').filter({ has: look })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-stage]').filter({ has: look })).toBeVisible();
   await expect(stage.canvas).toHaveCount(0);
   // Panels and the room that they leave are there.
-  await expect(page.getByText('Stop 3 of 3')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Stop 3 of 3')).toBeVisible();
   await page.waitForTimeout(1500);
   const early = await silhouette(page, await pictureOf());
   const share = early.filter(Boolean).length / early.length;

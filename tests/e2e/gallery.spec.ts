@@ -44,8 +44,6 @@ for (const { lang, theme, rules, wide } of looks) {
     page,
     journey,
   }, info) => {
-    // In one look every story is shown twice, which took 75 s on a busy machine with two processors.
-    test.setTimeout(300_000);
     // Nothing checks the pictures, and they take time, so they are taken only for a report in which they can be seen.
     const isSeen = info.config.reporter.some(([name]) => name === 'html' || name === 'blob');
     const keepPicture = async (name: string) => {

@@ -32,12 +32,11 @@ for (const look of looks) {
     page,
     journey,
   }) => {
-    test.setTimeout(150_000);
     await page.setViewportSize({ width: look.width, height: 900 });
     await journey.signIn('admin', look);
     for (const { name, path, shows } of pages) {
       await (path === pages[0].path ? page.goto(path) : journey.visit(path));
-      await expect(page.locator(shows).first()).toBeVisible({ timeout: 45_000 });
+      await expect(page.locator(shows).first()).toBeVisible();
       await expect(page.locator('.fui-Skeleton, .fui-SkeletonItem, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`, look.rules);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -65,7 +64,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
     for (const { name, path } of lists) {
       await page.setViewportSize({ width: 768, height: 1024 });
       await (path === lists[0].path ? page.goto(path) : journey.visit(path));
-      await expect(page.locator('main tbody tr:not([aria-hidden])').first()).toBeVisible({ timeout: 45_000 });
+      await expect(page.locator('main tbody tr:not([aria-hidden])').first()).toBeVisible();
       await checkTexts(page, `${name} at 768 px`);
       await page.setViewportSize({ width: 390, height: 844 });
       await checkTexts(page, `${name} at 390 px`);

@@ -190,7 +190,6 @@ for (const { locale, code, viewport } of [
     test('an administrator fills the lists, and an inspection and a diary go their whole way by screens alone', {
       tag: '@all',
     }, async ({ page, journey }) => {
-      test.setTimeout(400_000);
       const say = words[locale];
       const people = await newProject(journey, code);
       await journey.signIn('emptyProjectAdmin', { locale });

@@ -12,7 +12,6 @@ for (const look of looks) {
     page,
     journey,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: look.width, height: 900 });
     await journey.signIn('safetyOfficer', look);
     const check = async (name: string) => {

@@ -8,7 +8,6 @@ test('the view is as before after it was hidden, after objects were hidden, afte
   page,
   journey,
 }) => {
-  test.setTimeout(400_000);
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (/GL|framebuffer/i.test(message.text())) warnings.push(message.text());
@@ -24,11 +23,11 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     const models = await stage.darkShare();
     await run(page, 'Hide everything');
     // Neither boxes of distant objects nor leftover edges: ground and background are light.
-    await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeLessThan(models / 5);
+    await expect.poll(() => stage.darkShare()).toBeLessThan(models / 5);
     await stage.rest();
     expect(await stage.darkShare()).toBeLessThan(models / 5);
     await run(page, 'Show everything as it was');
-    await expect.poll(() => stage.changedSince(full), { timeout: 30_000 }).toBeLessThan(0.02);
+    await expect.poll(() => stage.changedSince(full)).toBeLessThan(0.02);
   });
 
   await test.step('nothing is drawn while the view is hidden', async () => {
@@ -43,7 +42,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     }
     await page.getByRole('link', { name: 'Model', exact: true }).click();
     await stage.rest();
-    await expect.poll(() => stage.changedSince(full), { timeout: 20_000 }).toBeLessThan(0.02);
+    await expect.poll(() => stage.changedSince(full)).toBeLessThan(0.02);
     expect(warnings).toEqual([]);
   });
 
@@ -61,7 +60,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     await expect(page.getByText('The 3D view is being restored')).toHaveCount(0);
     await stage.loaded(2);
     // The same models from the same place, with the same object marked.
-    await expect.poll(() => stage.changedSince(before), { timeout: 20_000 }).toBeLessThan(0.02);
+    await expect.poll(() => stage.changedSince(before)).toBeLessThan(0.02);
     await stage.canvas.press('Escape');
     await expect(page.getByText('BIM object id')).toHaveCount(0);
   });

@@ -7,7 +7,6 @@ test('a length is measured between two places of the model, and a section cuts t
   page,
   journey,
 }) => {
-  test.setTimeout(240_000);
   await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
@@ -48,11 +47,11 @@ test('a length is measured between two places of the model, and a section cuts t
     await level.fill('-200');
     await level.press('Enter');
     await expect(page.getByText(/cuts the model/)).toBeVisible();
-    await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeLessThan(models * 0.7);
+    await expect.poll(() => stage.darkShare()).toBeLessThan(models * 0.7);
     await journey.checkAccessibility('Sections');
     await page.getByRole('button', { name: 'Switch all off' }).click();
     await stage.rest();
-    await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeGreaterThan(models * 0.95);
+    await expect.poll(() => stage.darkShare()).toBeGreaterThan(models * 0.95);
   });
 });
 
@@ -60,21 +59,18 @@ test('the cut surface of a solid has its colour, also after the WebGL context wa
   page,
   journey,
 }) => {
-  test.setTimeout(240_000);
   await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
   await stage.loaded(2);
   await runCommand(page, 'One green wall from above');
-  await expect.poll(() => stage.greenShare(), { timeout: 60_000 }).toBeGreaterThan(0.002);
+  await expect.poll(() => stage.greenShare()).toBeGreaterThan(0.002);
   await stage.rest();
   const whole = await stage.green();
   /** The cut takes away the whole top, and the slanting surface under it gets less light. Without a cap nothing faces the camera. */
   const expectCap = async () => {
-    await expect
-      .poll(async () => whole.light - (await stage.green()).light, { timeout: 30_000 })
-      .toBeGreaterThan(2);
+    await expect.poll(async () => whole.light - (await stage.green()).light).toBeGreaterThan(2);
     await stage.rest();
     expect((await stage.green()).share).toBeGreaterThan(whole.share * 0.5);
   };
@@ -89,8 +85,6 @@ test('the cut surface of a solid has its colour, also after the WebGL context wa
   await expectCap();
 
   await page.getByRole('button', { name: 'Switch all off' }).click();
-  await expect
-    .poll(async () => Math.abs(whole.light - (await stage.green()).light), { timeout: 30_000 })
-    .toBeLessThan(2);
+  await expect.poll(async () => Math.abs(whole.light - (await stage.green()).light)).toBeLessThan(2);
   expect((await stage.green()).share).toBeGreaterThan(whole.share * 0.5);
 });

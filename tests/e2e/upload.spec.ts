@@ -72,7 +72,7 @@ test('a broken file is refused with a message, a valid one is drawn, and deletin
   await choose('wall.ifc', wallWithLine);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const done = page.getByRole('dialog', { name: 'wall is in the model' });
-  await expect(done).toBeVisible({ timeout: 45_000 });
+  await expect(done).toBeVisible();
   await done.getByRole('button', { name: 'Show in model' }).click();
   const stage = new Stage(page);
   await stage.loaded(1);
@@ -105,7 +105,6 @@ test('a broken file is refused with a message, a valid one is drawn, and deletin
 
 test('a real building is uploaded, seen, and an element read', async ({ page }) => {
   test.skip(!models, 'GANTRY_TEST_MODELS names no folder with janesville_restaurant.ifc.gz');
-  test.setTimeout(180_000);
   await page.goto('/p/ISO/model');
   await page.getByRole('button', { name: 'Upload a model' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload a model' });

@@ -17,8 +17,8 @@ export class Stage {
 
   /** Waits until so many models are drawn and none is loading. */
   async loaded(models: number): Promise<void> {
-    await expect(this.canvas).toHaveAttribute('data-models-loaded', String(models), { timeout: 45_000 });
-    await expect(this.canvas).toHaveAttribute('data-models-loading', 'false', { timeout: 45_000 });
+    await expect(this.canvas).toHaveAttribute('data-models-loaded', String(models));
+    await expect(this.canvas).toHaveAttribute('data-models-loading', 'false');
     await this.rest();
   }
 
