@@ -140,8 +140,7 @@ async function fillLists(page: Page, code: string, say: Words): Promise<void> {
     await expect(dialog.getByText(say.duplicate).first()).toBeVisible();
     await choose(rows);
     await expect(dialog.getByText(say.duplicate)).toHaveCount(0);
-    // The preview of types has seven columns, and scrolls sideways on a phone.
-    if (list === 'locations') await checkLayout(page, 'the import of locations');
+    await checkLayout(page, `the import of ${list}`);
     await dialog.getByRole('button', { name: say.importRows }).click();
     await dialog.getByRole('button', { name: say.apply, exact: true }).click();
     await expect(dialog.getByText(say.applied, { exact: true })).toBeVisible();
@@ -235,6 +234,7 @@ async function writeDiary(site: DiarySite, say: Words): Promise<void> {
   const portions = page.getByRole('group', { name: say.portions });
   await writeRow(portions, 0, { portion: 'Portion 1' });
   await page.getByRole('button', { name: say.create, exact: true }).click();
+  await page.waitForURL(/\/detail\?/);
   await expect(page.getByRole('heading', { name: say.diaryOf })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('id') ?? '';
 

@@ -30,9 +30,9 @@ const useStyles = makeStyles({
   wrong: { display: 'flex', color: stateTokens.danger.fg },
   problems: {
     margin: 0,
-    padding: 0,
     // A narrow column would break a sentence after each word.
-    minWidth: '220px',
+    minWidth: '200px',
+    padding: 0,
     listStyleType: 'none',
     color: stateTokens.danger.fg,
     whiteSpace: 'normal',
@@ -52,6 +52,16 @@ export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
   const { t } = useMessages(importMessages);
   const [page, setPage] = useState(1);
   const { from, to } = pageRange(page, pageSize, rows.length);
+  // What columns show that a phone has no room for.
+  const detailsOf = (row: CheckedRow<unknown>) => (
+    <>
+      {row.problems.length > 0 && <Problems of={row.problems} />}
+      {columns.slice(1).map(({ key, heading }) => {
+        const text = textIn(row, key);
+        return text === '' ? null : <div key={key}>{t('cell', { heading, text })}</div>;
+      })}
+    </>
+  );
   const shown: readonly DataColumn<CheckedRow<unknown>>[] = [
     {
       id: 'row',
@@ -69,22 +79,15 @@ export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
     {
       id: 'problems',
       header: t('problems'),
-      cell: ({ problems }) =>
-        problems.length === 0 ? (
-          '–'
-        ) : (
-          <ul className={styles.problems}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        ),
+      priority: 2,
+      cell: ({ problems }) => (problems.length === 0 ? '–' : <Problems of={problems} />),
     },
-    ...columns.map(({ key, heading }) => ({
+    ...columns.map(({ key, heading }, at) => ({
       id: `column ${key}`,
       header: heading,
-      cell: ({ cells }: CheckedRow<unknown>) => cellText(cells[key] ?? null) || '–',
-      title: ({ cells }: CheckedRow<unknown>) => cellText(cells[key] ?? null),
+      ...(at === 0 ? { naming: true, below: detailsOf } : { priority: 2 as const }),
+      cell: (row: CheckedRow<unknown>) => textIn(row, key) || '–',
+      title: (row: CheckedRow<unknown>) => textIn(row, key),
     })),
   ];
   return (
@@ -103,3 +106,16 @@ export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
     </div>
   );
 }
+
+function Problems({ of }: { readonly of: readonly string[] }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.problems}>
+      {of.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  );
+}
+
+const textIn = ({ cells }: CheckedRow<unknown>, key: string) => cellText(cells[key] ?? null);

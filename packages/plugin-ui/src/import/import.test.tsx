@@ -6,6 +6,7 @@ import {
   bytes,
   choose,
   counts,
+  details,
   onImport,
   Preview,
   preview,
@@ -34,6 +35,13 @@ describe('ImportPreview', () => {
       '3Quantity: "few" is not a number2Pumpfew2026-11-20',
       '5Due date: "soon" is not a date such as 2026-11-20The same Code as in row 32Pump3soon',
       '6The same Code as in row 21Truck4–',
+    ]);
+    expect(details()[2]).toEqual([
+      'Due date: "soon" is not a date such as 2026-11-20',
+      'The same Code as in row 3',
+      'Name: Pump',
+      'Quantity: 3',
+      'Due date: soon',
     ]);
     expect(screen.getByText('Ignored columns: Remark.')).toBeTruthy();
     expect(screen.getByText('Not imported: 3 invalid rows.')).toBeTruthy();

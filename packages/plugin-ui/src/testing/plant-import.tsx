@@ -31,11 +31,17 @@ export const chooseFile = (file: File) => {
 };
 export const preview = () => screen.findByRole('region', { name: /Preview of|预览/ });
 export const refusal = async () => (await screen.findByRole('alert')).textContent;
+const tableRows = () => within(screen.getByRole('table')).getAllByRole<HTMLTableRowElement>('row').slice(1);
+/** What a wide table shows: below the name a narrow one repeats the other columns. */
 export const rows = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
+  tableRows().map(({ cells }) =>
+    [...cells].map((cell) => (cell.scope === 'row' ? cell.firstChild : cell)?.textContent ?? '').join(''),
+  );
+/** What a narrow table shows below the name of each row. */
+export const details = () =>
+  tableRows().map((row) =>
+    [...within(row).getByRole('rowheader').querySelectorAll('li, div')].map(({ textContent }) => textContent),
+  );
 export const counts = () => screen.getAllByRole('status')[0]?.textContent;
 export const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 export const utf16 = (text: string, isBig: boolean) =>

@@ -131,7 +131,7 @@ it('writes nothing of a file with a wrong row', async () => {
       'East,Fans WB,Jet Fan,#17BEBB,2026-11-20,452%,,',
     ),
   );
-  expect(await (await dialog()).findByText(/452% is neither a fraction/)).toBeTruthy();
+  expect(await (await dialog()).findByRole('cell', { name: /452% is neither a fraction/ })).toBeTruthy();
   expect(
     (await (await dialog()).findByRole('button', { name: /^Import 1 row/ })).hasAttribute('disabled'),
   ).toBe(true);
