@@ -45,6 +45,8 @@ const words = {
     saveAndSubmit: 'Save and submit',
     submitPortion: 'Submit: Portion 1',
     sign: 'Sign as site agent',
+    part: /^Part of the diary/,
+    day: 'The day',
     edit: 'Edit the day',
     weather: [
       ['Weather a.m.', 'Fine'],
@@ -95,6 +97,8 @@ const words = {
     saveAndSubmit: '保存并提交',
     submitPortion: '提交：Portion 1',
     sign: '地盘总管签署',
+    part: /^日志部分/,
+    day: '当日',
     edit: '编辑当日资料',
     weather: [
       ['上午天气', '天晴'],
@@ -259,7 +263,12 @@ async function writeDiary(site: DiarySite, say: Words): Promise<void> {
   const agent = await site.open('agent', id);
   await agent.getByRole('button', { name: say.sign }).click();
   await site.send('agent', say.sign);
-  // Nobody has written the weather, without which a diary is not handed in.
+  // Nobody has written the weather, without which a diary is not handed in. A phone shows one part at a time.
+  const part = agent.getByRole('combobox', { name: say.part });
+  if (await part.isVisible()) {
+    await part.click();
+    await agent.getByRole('option', { name: say.day, exact: true }).click();
+  }
   await agent.getByRole('button', { name: say.edit }).click();
   for (const [field, weather] of say.weather) {
     await agent.getByRole('combobox', { name: field }).click();

@@ -112,10 +112,11 @@ const siteForms = {
   ],
   shortName: 'dwss',
 };
+/** Beside the demo's models, so that the opening is counted with it, and in the project without demo data. */
 const coordination = {
   path: join(root, 'plugins/coordination'),
   trust: 'builtin',
-  projects: ['ISO'],
+  projects: ['BEM', 'ISO'],
   grants: [
     'scene.read',
     'scene.style',

@@ -1,6 +1,5 @@
-import { useProblemText } from '@gantry/plugin-sdk';
 import { ConfirmDialog } from '@gantry/plugin-ui';
-import { useState } from 'react';
+import { useSending } from '../use-sending.ts';
 
 /** Confirms and deletes; stays open with the reason when deleting fails. */
 export function DeleteDialog(props: {
@@ -10,17 +9,7 @@ export function DeleteDialog(props: {
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const problemText = useProblemText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const confirm = () => {
-    setIsBusy(true);
-    setError(undefined);
-    props.onDelete().then(props.onClose, (problem: unknown) => {
-      setError(problemText(problem));
-      setIsBusy(false);
-    });
-  };
+  const { isBusy, error, send } = useSending();
   return (
     <ConfirmDialog
       open
@@ -30,7 +19,7 @@ export function DeleteDialog(props: {
       confirmLabel={props.confirmLabel}
       busy={isBusy}
       error={error}
-      onConfirm={confirm}
+      onConfirm={() => send(props.onDelete(), props.onClose)}
       onCancel={props.onClose}
     />
   );

@@ -1,7 +1,8 @@
 import { Field, Input } from '@fluentui/react-components';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
+import { useSending } from '../use-sending.ts';
 import { layerMessages } from './layer-messages.ts';
 
 /** The server's limit. */
@@ -14,23 +15,15 @@ export function LayerNameDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useMessages(layerMessages);
-  const problemText = useProblemText();
   const [name, setName] = useState(props.name);
   const [isTried, setIsTried] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
+  const { isBusy, error, send } = useSending();
   const trimmed = name.trim();
   const problem =
     trimmed === '' ? t('nameMissing') : trimmed.length > MAX ? t('nameLong', { max: MAX }) : undefined;
   const save = () => {
     setIsTried(true);
-    if (problem) return;
-    setIsBusy(true);
-    setError(undefined);
-    props.onSave(trimmed).then(props.onClose, (failure: unknown) => {
-      setError(problemText(failure));
-      setIsBusy(false);
-    });
+    if (problem === undefined) send(props.onSave(trimmed), props.onClose);
   };
   return (
     <FormDialog

@@ -1,10 +1,11 @@
 import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { Model, ModelVersion, PlacementChoice, PlacementNote } from '@gantry/contract';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { useSending } from '../use-sending.ts';
 import { placeMessages } from './place-messages.ts';
 import { PlaceNotes } from './place-notes.tsx';
 
@@ -28,19 +29,9 @@ export const PlaceDialog = observer(function PlaceDialog(props: {
   const { model, version, place, onClose } = props;
   const styles = useStyles();
   const { t, locale } = useMessages(placeMessages);
-  const problemText = useProblemText();
   const { layers } = useHost();
   const [rule, setRule] = useState(place.rule);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const save = () => {
-    setIsBusy(true);
-    setError(undefined);
-    layers.placeVersion(version.id, rule).then(onClose, (failure: unknown) => {
-      setError(problemText(failure));
-      setIsBusy(false);
-    });
-  };
+  const { isBusy, error, send } = useSending();
   const number = (metres: number) =>
     metres.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const detail = ({ middle, size }: PlacementChoice) =>
@@ -58,7 +49,7 @@ export const PlaceDialog = observer(function PlaceDialog(props: {
       submitLabel={t('save')}
       busy={isBusy}
       error={error}
-      onSubmit={save}
+      onSubmit={() => send(layers.placeVersion(version.id, rule), onClose)}
       onClose={onClose}
     >
       <RadioGroup

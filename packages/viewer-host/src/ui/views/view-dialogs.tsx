@@ -1,11 +1,12 @@
 import { Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
 import { mostViewObjects, objectsOf, type SavedView, type SavedViewpoint } from '@gantry/contract';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { ConfirmDialog, FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { ViewListStore } from '../../state/views/view-list-store.ts';
 import { useHost } from '../host-context.ts';
 import { DeleteDialog } from '../layers/delete-dialog.tsx';
+import { useSending } from '../use-sending.ts';
 import { viewMessages } from './view-messages.ts';
 
 /** The server's limit. */
@@ -63,7 +64,7 @@ function NameDialog({ draft, list, onClose }: DialogProps<NamedDraft>) {
   const [name, setName] = useState(draft.kind === 'save' ? draft.name : draft.view.name);
   const [isShared, setShared] = useState(list.filter === 'project');
   const [isTried, setTried] = useState(false);
-  const sending = useSending(onClose);
+  const sending = useSending();
   const trimmed = name.trim();
   const problem =
     trimmed === '' ? t('nameMissing') : trimmed.length > MAX ? t('nameLong', { max: MAX }) : undefined;
@@ -87,7 +88,7 @@ function NameDialog({ draft, list, onClose }: DialogProps<NamedDraft>) {
       error={sending.error ?? tooMany}
       onSubmit={() => {
         setTried(true);
-        if (problem === undefined && tooMany === undefined) sending.send(save());
+        if (problem === undefined && tooMany === undefined) sending.send(save(), onClose);
       }}
       onClose={onClose}
     >
@@ -117,7 +118,7 @@ function NameDialog({ draft, list, onClose }: DialogProps<NamedDraft>) {
 
 function ReplaceDialog({ draft, list, onClose }: DialogProps<Extract<ViewDraft, { kind: 'replace' }>>) {
   const { t } = useMessages(viewMessages);
-  const sending = useSending(onClose);
+  const sending = useSending();
   const { view, viewpoint, picture } = draft;
   const tooMany =
     objectsOf(viewpoint.components) > mostViewObjects ? t('tooMany', { max: mostViewObjects }) : undefined;
@@ -130,25 +131,9 @@ function ReplaceDialog({ draft, list, onClose }: DialogProps<Extract<ViewDraft, 
       busy={sending.isBusy}
       error={sending.error ?? tooMany}
       onConfirm={() => {
-        if (tooMany === undefined) sending.send(list.change(view, { viewpoint, picture }));
+        if (tooMany === undefined) sending.send(list.change(view, { viewpoint, picture }), onClose);
       }}
       onCancel={onClose}
     />
   );
-}
-
-/** Closes the dialog when it is done; otherwise says why not. */
-function useSending(onDone: () => void) {
-  const problemText = useProblemText();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = (work: Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    work.then(onDone, (failure: unknown) => {
-      setError(problemText(failure));
-      setBusy(false);
-    });
-  };
-  return { isBusy, error, send };
 }

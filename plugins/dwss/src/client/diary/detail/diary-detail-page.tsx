@@ -80,6 +80,10 @@ function firstWriting(diary: SiteDiary, userId: string): string | undefined {
   return mine.length === 1 ? mine[0]?.id : undefined;
 }
 
+/** The portion that waits for this member's signature, or the first of several. */
+const firstToSign = (diary: SiteDiary): string | undefined =>
+  diary.portions.find((one) => allowedIn(one, 'sign') !== undefined)?.id;
+
 const LoadedPage = observer(function LoadedPage(props: {
   readonly record: DiaryRecord;
   readonly diary: SiteDiary;
@@ -110,7 +114,7 @@ const LoadedPage = observer(function LoadedPage(props: {
     params.do === undefined ? firstWriting(diary, context.session.user.id) : undefined,
   );
   /** On a phone: the day, or the portion with this id. */
-  const [shown, setShown] = useState(params.portion ?? writing ?? 'day');
+  const [shown, setShown] = useState(params.portion ?? writing ?? firstToSign(diary) ?? 'day');
   const [isAdding, setAdding] = useState(false);
   const [outcome, setOutcome] = useState<string>();
   const spots = useRef(new Map<string, HTMLElement>());
