@@ -126,6 +126,18 @@ test('the window says how many objects are in each state, changes the dates, com
   expect(host.scene.flights).toMatchObject([{ to: [object('fan')] }]);
 });
 
+test('the window pauses what plays, also after it was closed and opened again', async () => {
+  await open();
+  await host.timeline.seek(new Date('2026-11-15T15:59:50Z'));
+  const window = await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
+  window.unmount();
+  await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  await host.advance(20_000);
+  expect(screen.getByText('15 Nov 2026')).toBeDefined();
+});
+
 test('a bay whose hold point is open is red above every state from the day of the data on, and names its forms', async () => {
   holds = {
     isOffered: true,

@@ -131,6 +131,18 @@ export async function writeActivities(
       rule_id = excluded.rule_id`);
 }
 
+/** Gives activities a trade and a bay where they have none. */
+export async function fillPlaces(
+  tx: Tx,
+  places: readonly Pick<ActivityFields, 'activityId' | 'trade' | 'bay'>[],
+): Promise<void> {
+  const of = (key: 'activityId' | 'trade' | 'bay') => places.map((one) => one[key]);
+  await tx.run(sql`
+    update activity a set trade = coalesce(nullif(a.trade, ''), g.trade), bay = coalesce(nullif(a.bay, ''), g.bay)
+    from unnest(${of('activityId')}::text[], ${of('trade')}::text[], ${of('bay')}::text[]) g(id, trade, bay)
+    where a.project_id = ${tx.projectId} and a.id = g.id and (a.trade = '' or a.bay = '')`);
+}
+
 export async function countOf(tx: Tx, table: Sql): Promise<number> {
   return (
     await tx.one(

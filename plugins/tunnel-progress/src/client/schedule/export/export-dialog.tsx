@@ -15,7 +15,13 @@ const lengths = [15, 30, 60] as const;
 const kinds = ['video', 'pictures'] as const;
 
 const useStyles = makeStyles({
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px 16px' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+    // A field with a hint does not make the others taller.
+    alignItems: 'start',
+    gap: '12px 16px',
+  },
   wide: { gridColumn: '1 / -1', margin: 0 },
 });
 

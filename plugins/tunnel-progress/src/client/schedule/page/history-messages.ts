@@ -6,7 +6,7 @@ export const historyMessages = defineMessages({
     history: 'Imports of the programme',
     failed: 'The imports did not load',
     none: 'No imports yet',
-    noneText: 'Each import of a programme or of links is listed here. The latest can be taken back.',
+    noneText: 'Each import of a programme or of links is listed here. The latest can be rolled back.',
     'kind.programme': 'Programme',
     'kind.links': 'Links',
     'kind.removal': 'Removal',

@@ -85,6 +85,13 @@ export function QuantityTable() {
             header: t('trade'),
             naming: true,
             cell: (row: QuantityRow) => row.trade || t('noTrade'),
+            below: (row: QuantityRow) =>
+              [
+                ...(by === 'bay' ? [row.bay || t('noBay')] : []),
+                nameOf(row),
+                `${t('total')} ${amount(row.total)}`,
+                `${t('planned')} ${amount(row.planned)}`,
+              ].join(' · '),
           },
           ...(by === 'bay'
             ? [
@@ -92,13 +99,14 @@ export function QuantityTable() {
                   id: 'bay',
                   header: t('bay'),
                   width: '100px',
+                  priority: 2,
                   cell: (row: QuantityRow) => row.bay || t('noBay'),
                 } as const,
               ]
             : []),
-          { id: 'quantity', header: t('quantity'), cell: nameOf },
+          { id: 'quantity', header: t('quantity'), priority: 2, cell: nameOf },
           { id: 'total', header: t('total'), priority: 2, ...figure, cell: cell('total') },
-          { id: 'planned', header: t('planned'), ...figure, cell: cell('planned') },
+          { id: 'planned', header: t('planned'), priority: 2, ...figure, cell: cell('planned') },
           { id: 'done', header: t('done'), ...figure, cell: cell('done') },
           {
             id: 'share',

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Select, Slider, tokens } from '@fluentui/react-components';
 import { Next20Regular, Pause20Filled, Play20Filled, Previous20Regular } from '@fluentui/react-icons';
-import { type Disposable, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
 import { type ProgrammeModel, programmeRange } from '../programme-model.ts';
 import type { ProgrammeStore } from '../programme-store.ts';
@@ -32,15 +32,15 @@ export const DayControls = observer(function DayControls(props: {
   const { t } = useMessages(scheduleMessages);
   const format = useFormat();
   const [speed, setSpeed] = useState<number>(speeds[1]);
-  const playing = useRef<Disposable>(undefined);
   const { timeline } = context;
   const range = programmeRange(model);
   const day = store.timelineDay;
+  // Going to a day ends playing, whoever began it: the timeline's own button, or this window before it was closed.
+  const pause = () => store.seek(store.timelineDay);
   const play = (at: number) => {
-    playing.current?.dispose();
-    playing.current = timeline.play(at);
+    pause();
+    timeline.play(at);
   };
-  const pause = () => playing.current?.dispose();
   const step = (way: 1 | -1) => {
     const next = store.changeDay(way);
     if (next !== undefined) store.seek(next);

@@ -63,12 +63,12 @@ export const ProgrammeWindow = observer(function ProgrammeWindow({
       <p className={styles.note}>
         {dataDay === null ? t('dataDayNone') : t('dataDay', { day: format.day(dataDay) })}
       </p>
-      <HeldList store={store} />
-      <LateBays store={store} />
       <div className={styles.actions}>
         <ExportButton store={store} model={model} />
         {openPage}
       </div>
+      <LateBays store={store} />
+      <HeldList store={store} />
     </div>
   );
 });
