@@ -177,13 +177,11 @@ export class TestSurroundings {
         return ticks !== undefined;
       },
       onDidSeek: this.seeked.event,
-      // As in the host, going to a day ends playing.
-      seek: (time: Date) => {
-        pause();
-        this.seek(time);
-      },
+      seek: (time: Date) => this.seek(time),
       play: (speed = 1) => {
-        ticks ??= this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed)));
+        // As in the host: a plugin must not stop what somebody else has started.
+        if (ticks !== undefined) return toDisposable(() => undefined);
+        ticks = this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed)));
         return toDisposable(pause);
       },
     };

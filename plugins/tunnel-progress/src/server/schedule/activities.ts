@@ -1,7 +1,8 @@
 import { type PageAsked, pageOf } from '@gantry/plugin-sdk/contract';
 import { empty, likePattern, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
-import { type ActivityFields, activityFields, scheduleLimits } from '../../contract/schedule/activity.ts';
+import { type ActivityFields, scheduleLimits } from '../../contract/schedule/activity.ts';
+import { historyFields } from '../../contract/schedule/import-history.ts';
 
 const day = z.string().nullable();
 /** As `columns` reads it: what was stored need not fit the limits of the input. */
@@ -68,14 +69,13 @@ export async function activityPage(tx: Tx, query: ActivityQuery) {
   return { activities: [...activities], total };
 }
 
-const changeable = Object.keys(activityFields.shape).filter(
-  (key) => key !== 'activityId',
-) as readonly Exclude<keyof ActivityFields, 'activityId'>[];
-
 /** Which activities are new, and which differ from those that are there. */
 export interface Merge {
   readonly added: readonly ActivityFields[];
-  readonly changed: readonly { readonly activity: ActivityFields; readonly fields: string[] }[];
+  readonly changed: readonly {
+    readonly activity: ActivityFields;
+    readonly fields: (typeof historyFields)[number][];
+  }[];
   readonly unchanged: number;
 }
 
@@ -87,7 +87,7 @@ export async function compareActivities(tx: Tx, given: readonly ActivityFields[]
   );
   const known = new Map(rows.map((row) => [row.activityId, row]));
   const added: ActivityFields[] = [];
-  const changed: { readonly activity: ActivityFields; readonly fields: string[] }[] = [];
+  const changed: Merge['changed'][number][] = [];
   for (const one of given) {
     const before = known.get(one.activityId);
     if (before === undefined) {
@@ -102,7 +102,7 @@ export async function compareActivities(tx: Tx, given: readonly ActivityFields[]
       trade: kept(one.trade, before.trade),
       bay: kept(one.bay, before.bay),
     };
-    const fields = changeable.filter((key) => activity[key] !== before[key]);
+    const fields = historyFields.filter((key) => activity[key] !== before[key]);
     if (fields.length > 0) changed.push({ activity, fields });
   }
   return { added, changed, unchanged: given.length - added.length - changed.length };

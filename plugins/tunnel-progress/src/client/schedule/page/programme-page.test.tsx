@@ -76,7 +76,7 @@ async function open() {
     rollBackImport: () => ({ importId: uuid }),
     importActivities: ({ removeMissing }) => ({
       added: ['A'],
-      changed: [],
+      changed: [{ activityId: 'D', fields: ['planFinish'] }],
       unchanged: 0,
       linksAdded: 0,
       linksKept: 0,
@@ -113,7 +113,7 @@ test('an import says what it did, and the latest is rolled back after a question
   expect(await screen.findByRole('cell', { name: /^1 added.*2 removed/ })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Changes of revised.xer' }));
   const changes = await screen.findByRole('dialog', { name: 'Changes of revised.xer' });
-  expect(await within(changes).findByText('planned to 10 Sep 2026')).toBeDefined();
+  expect(await within(changes).findByText('planned finish 10 Sep 2026')).toBeDefined();
   expect(within(changes).getByText('Removed')).toBeDefined();
   fireEvent.click(within(changes).getByRole('button', { name: /^Close/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Roll back revised.xer' }));
@@ -130,6 +130,7 @@ test('a programme that lacks activities removes them only when the planner ticks
     new File([xer], 'new.xer'),
   );
   expect(await screen.findByText('The programme keeps them unless you remove them: B, C')).toBeDefined();
+  expect(screen.getByText('Changed: planned finish')).toBeDefined();
   await user.click(
     screen.getByRole('checkbox', {
       name: 'Remove 2 activities that the file no longer has, with their links',

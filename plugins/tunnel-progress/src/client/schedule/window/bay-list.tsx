@@ -96,7 +96,7 @@ export function useLateText() {
   const { t } = useMessages(scheduleMessages);
   return ({ daysLate, activities, worst }: LateBay) =>
     t('lateBay', {
-      days: t('daysLate', { count: daysLate }),
+      days: daysLate === 0 ? t('lateToday') : t('daysLate', { count: daysLate }),
       count: activities,
       what: worst.itemName || worst.trade || worst.activityId,
     });

@@ -35,12 +35,6 @@ export const DayControls = observer(function DayControls(props: {
   const { timeline } = context;
   const range = programmeRange(model);
   const day = store.timelineDay;
-  // Going to a day ends playing, whoever began it: the timeline's own button, or this window before it was closed.
-  const pause = () => store.seek(store.timelineDay);
-  const play = (at: number) => {
-    pause();
-    timeline.play(at);
-  };
   const step = (way: 1 | -1) => {
     const next = store.changeDay(way);
     if (next !== undefined) store.seek(next);
@@ -60,7 +54,8 @@ export const DayControls = observer(function DayControls(props: {
           className={styles.button}
           icon={timeline.playing ? <Pause20Filled /> : <Play20Filled />}
           aria-label={timeline.playing ? t('pause') : t('play')}
-          onClick={() => (timeline.playing ? pause() : play(speed))}
+          disabled={timeline.playing && !store.canPause}
+          onClick={() => (timeline.playing ? store.pause() : store.play(speed))}
         />
         <Button
           appearance="subtle"
@@ -77,7 +72,7 @@ export const DayControls = observer(function DayControls(props: {
           value={String(speed)}
           onChange={(_, { value }) => {
             setSpeed(Number(value));
-            if (timeline.playing) play(Number(value));
+            if (timeline.playing && store.canPause) store.play(Number(value));
           }}
         >
           {speeds.map((one) => (

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, FailedState, LoadingState } from '@gantry/plugin-ui';
+import { EmptyState, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
@@ -58,6 +58,7 @@ export const ProgrammeWindow = observer(function ProgrammeWindow({
   return (
     <div className={styles.root}>
       <DayControls store={store} model={model} />
+      {context.scene.models.length === 0 && <Notice tone="warning">{t('noModel')}</Notice>}
       <ShownDates store={store} />
       <Legend store={store} />
       <p className={styles.note}>
