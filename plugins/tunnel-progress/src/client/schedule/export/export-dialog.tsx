@@ -1,6 +1,6 @@
-import { Field, Input, makeStyles, ProgressBar, Radio, RadioGroup, Select } from '@fluentui/react-components';
+import { Field, makeStyles, ProgressBar, Radio, RadioGroup, Select } from '@fluentui/react-components';
 import { isIsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { FormDialog, Notice, saveFile } from '@gantry/plugin-ui';
+import { FormDialog, Notice, saveFile, TimeInput } from '@gantry/plugin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { dayNumber, isoOf } from '../../../contract/schedule/state-at.ts';
 import { type ProgrammeModel, programmeRange } from '../programme-model.ts';
@@ -95,20 +95,10 @@ export function ExportDialog(props: {
           </div>
         )}
         <Field label={t('from')} {...(!isRightWay && { validationMessage: t('wrongDays') })}>
-          <Input
-            type="date"
-            value={from}
-            disabled={done !== undefined}
-            onChange={(_, { value }) => setFrom(value)}
-          />
+          <TimeInput kind="day" value={from} disabled={done !== undefined} onChange={setFrom} />
         </Field>
         <Field label={t('to')}>
-          <Input
-            type="date"
-            value={to}
-            disabled={done !== undefined}
-            onChange={(_, { value }) => setTo(value)}
-          />
+          <TimeInput kind="day" value={to} disabled={done !== undefined} onChange={setTo} />
         </Field>
         <Field label={t('length')} hint={t('pictures', { count: total })}>
           <Select

@@ -76,7 +76,7 @@ async function open() {
     rollBackImport: () => ({ importId: uuid }),
     importActivities: ({ removeMissing }) => ({
       added: ['A'],
-      changed: [{ activityId: 'D', fields: ['planFinish'] }],
+      changed: [{ activityId: 'D', fields: ['planFinish' as const] }],
       unchanged: 0,
       linksAdded: 0,
       linksKept: 0,

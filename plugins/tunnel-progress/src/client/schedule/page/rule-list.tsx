@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   what: { flexGrow: 1, minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold },
   bar: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
-  button: { [comfortable]: { minHeight: '44px' } },
+  button: { [comfortable]: { minHeight: '44px', minWidth: '44px' } },
 });
 
 /** The rules that link objects by their properties, with what each of them found. */
