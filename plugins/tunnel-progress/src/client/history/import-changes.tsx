@@ -41,13 +41,20 @@ export function ImportChanges({ name, fetch, onClose }: ImportChangesProps) {
         <DataTable
           label={t('showChanges')}
           columns={[
-            { id: 'name', header: t('nameHeader'), naming: true, cell: ({ change }) => change.name },
+            {
+              id: 'name',
+              header: t('nameHeader'),
+              naming: true,
+              cell: ({ change }) => change.name,
+              below: ({ change }) => `${orNone(change.before)} → ${orNone(change.after)}`,
+            },
             // Activities have no day of their own.
             ...(rows.some(({ day }) => day !== undefined)
               ? [{ id: 'day', header: t('day'), width: '110px', cell: (one: Row) => orNone(one.change.day) }]
               : []),
             ...(['before', 'after'] as const).map((side) => ({
               id: side,
+              priority: 2 as const,
               header: t(side),
               cell: ({ change }: Row) => orNone(change[side]),
               title: ({ change }: Row) => change[side],

@@ -114,6 +114,8 @@ test('an import says what it did, and the latest is rolled back after a question
   fireEvent.click(screen.getByRole('button', { name: 'Changes of revised.xer' }));
   const changes = await screen.findByRole('dialog', { name: 'Changes of revised.xer' });
   expect(await within(changes).findByText('planned finish 10 Sep 2026')).toBeDefined();
+  // Where the table is narrow, the name has both sides.
+  expect(within(changes).getByText('– → planned finish 12 Sep 2026')).toBeDefined();
   expect(within(changes).getByText('Removed')).toBeDefined();
   fireEvent.click(within(changes).getByRole('button', { name: /^Close/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Roll back revised.xer' }));

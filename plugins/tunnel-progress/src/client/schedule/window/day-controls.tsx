@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
   bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '4px' },
   day: { marginLeft: '8px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
-  speed: { marginLeft: 'auto' },
+  speed: { marginLeft: 'auto', '& > select': { [comfortable]: { height: '44px' } } },
   button: { [comfortable]: { minHeight: '44px', minWidth: '44px' } },
 });
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
+import { comfortable, EmptyState, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
@@ -23,7 +23,12 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     color: tokens.colorNeutralForeground1,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { [comfortable]: { minHeight: '44px' } },
+  },
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
