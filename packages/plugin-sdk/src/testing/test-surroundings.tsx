@@ -1,4 +1,11 @@
-import type { AnyPlugin, Json, PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
+import {
+  type AnyPlugin,
+  type Disposable,
+  type Json,
+  type PluginDescriptor,
+  type PluginManifest,
+  toDisposable,
+} from '@gantry/plugin-sdk';
 import { createKernel, type Kernel, type KernelReport } from '@gantry/plugin-sdk/kernel';
 import type { ReactNode } from 'react';
 import { FakeClock } from './fake-clock.ts';
@@ -157,14 +164,26 @@ export class TestSurroundings {
 
   private timeline() {
     const now = () => this.session.now;
+    let ticks: Disposable | undefined;
+    const pause = () => {
+      ticks?.dispose();
+      ticks = undefined;
+    };
     return {
       get now() {
         return now();
       },
-      playing: false,
+      get playing() {
+        return ticks !== undefined;
+      },
       onDidSeek: this.seeked.event,
       seek: (time: Date) => this.seek(time),
-      play: (speed = 1) => this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed))),
+      play: (speed = 1) => {
+        // As in the host: a plugin must not stop what somebody else has started.
+        if (ticks !== undefined) return toDisposable(() => undefined);
+        ticks = this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed)));
+        return toDisposable(pause);
+      },
     };
   }
 

@@ -14,7 +14,14 @@ import { comfortable } from '../theme/media.ts';
 import { chartMessages } from './chart-messages.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexShrink: 0, columnGap: '4px', marginLeft: 'auto' },
+  root: {
+    display: 'flex',
+    flexShrink: 0,
+    columnGap: '4px',
+    marginLeft: 'auto',
+    // Paper has nothing to press.
+    '@media print': { display: 'none' },
+  },
   button: { minWidth: '32px', [comfortable]: { minHeight: '44px', minWidth: '44px' } },
   item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });

@@ -344,7 +344,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(server.inputsOf('curve').at(-1)).toEqual({ weight: 'objects' }));
     const late = within(screen.getByRole('region', { name: 'Late Bays' }));
     expect(late.getByText('12 days late · 2 activities · Side wall')).toBeTruthy();
-    await user.click(late.getByRole('button', { name: 'Show EB 006 in the model' }));
+    await user.click(late.getByRole('button', { name: 'Fly to EB 006' }));
     await waitFor(() => expect(hostCalls).toHaveLength(1));
     await host.render('modelTabs', 'progress', { visible: true });
     expect(await screen.findByText('EB 006 has no linked objects.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Card, FailedState, SelectField } from '@gantry/plugin-ui';
+import { Card, comfortable, FailedState, SelectField } from '@gantry/plugin-ui';
 import { LineChart } from '@gantry/plugin-ui/charts';
 import { useState } from 'react';
 import { curveWeights } from '../../contract/schedule/computed-curve.ts';
@@ -15,7 +15,12 @@ import { useProgrammeCurve } from './use-programme-curve.ts';
 const computed = ' programme';
 
 const useStyles = makeStyles({
-  tabs: { overflowX: 'auto', scrollbarWidth: 'none', flexShrink: 0, '& > *': { flexShrink: 0 } },
+  tabs: {
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    flexShrink: 0,
+    '& > *': { flexShrink: 0, [comfortable]: { minHeight: '44px' } },
+  },
   note: {
     margin: '8px 0 0',
     fontSize: tokens.fontSizeBase200,

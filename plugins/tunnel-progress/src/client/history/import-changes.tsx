@@ -15,6 +15,10 @@ export interface ImportChange {
   readonly after: string;
 }
 
+interface Row {
+  readonly change: ImportChange;
+}
+
 interface ImportChangesProps {
   readonly name: string;
   readonly fetch: (
@@ -37,10 +41,24 @@ export function ImportChanges({ name, fetch, onClose }: ImportChangesProps) {
         <DataTable
           label={t('showChanges')}
           columns={[
-            { id: 'name', header: t('nameHeader'), naming: true, cell: ({ change }) => change.name },
-            { id: 'day', header: t('day'), width: '110px', cell: ({ change }) => orNone(change.day) },
-            { id: 'before', header: t('before'), cell: ({ change }) => orNone(change.before) },
-            { id: 'after', header: t('after'), cell: ({ change }) => orNone(change.after) },
+            {
+              id: 'name',
+              header: t('nameHeader'),
+              naming: true,
+              cell: ({ change }) => change.name,
+              below: ({ change }) => `${orNone(change.before)} → ${orNone(change.after)}`,
+            },
+            // Activities have no day of their own.
+            ...(rows.some(({ day }) => day !== undefined)
+              ? [{ id: 'day', header: t('day'), width: '110px', cell: (one: Row) => orNone(one.change.day) }]
+              : []),
+            ...(['before', 'after'] as const).map((side) => ({
+              id: side,
+              priority: 2 as const,
+              header: t(side),
+              cell: ({ change }: Row) => orNone(change[side]),
+              title: ({ change }: Row) => change[side],
+            })),
           ]}
           rows={rows.map((change, at) => ({ change, key: String(at) }))}
           rowKey={({ key }) => key}

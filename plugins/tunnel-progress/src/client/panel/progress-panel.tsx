@@ -114,7 +114,11 @@ export const ProgressPanel = observer(function ProgressPanel({
       <FetchedContent fetched={index} failed={t('failed')}>
         {({ indexList }) =>
           indexList.length === 0 ? (
-            <NoProgress context={context} />
+            <>
+              {/* A bay has objects also where there are no items. */}
+              <ChoiceNotice choice={choice} />
+              <NoProgress context={context} />
+            </>
           ) : (
             <>
               <div className={styles.search}>

@@ -17,7 +17,7 @@ const mostItems = 100;
 const mostBays = 20;
 
 const useStyles = makeStyles({
-  text: { margin: '0 0 2mm' },
+  text: { margin: '1mm 0 2mm' },
   curve: { breakInside: 'avoid', marginBottom: '3mm' },
   name: { margin: 0, fontSize: '9.5pt', fontWeight: 600 },
   photos: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '3mm' },
@@ -47,7 +47,7 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
   const { project } = context.session;
   const amount = (of: number) => format.number(of, { maximumFractionDigits: of < 100 ? 2 : 0 });
   const gain = (actual: number, before: number) =>
-    actual < 0 ? t('none') : t('points', { points: values.points((actual - Math.max(before, 0)) * 100) });
+    actual < 0 ? t('none') : values.points((actual - Math.max(before, 0)) * 100);
   const computed = curveOf(programme, timeZone);
   return (
     <>

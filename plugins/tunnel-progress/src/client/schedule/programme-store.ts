@@ -1,4 +1,10 @@
-import { dayInZone, type ObjectRef, type StyleLayer, startOfDayInZone } from '@gantry/plugin-sdk';
+import {
+  type Disposable,
+  dayInZone,
+  type ObjectRef,
+  type StyleLayer,
+  startOfDayInZone,
+} from '@gantry/plugin-sdk';
 import { FetchedValue } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, reaction, when } from 'mobx';
 import type { HoldPoint } from '../../contract/schedule/hold-points.ts';
@@ -46,6 +52,8 @@ export class ProgrammeStore {
   private readonly context: ScheduleContext;
   private shown: { readonly model: ProgrammeModel; readonly day: ShownDay } | undefined;
   private effect: StyleLayer | undefined;
+  /** Ends what `play` began. */
+  private playing: Disposable | undefined;
 
   constructor(context: ScheduleContext, api: ScheduleApi) {
     this.context = context;
@@ -58,9 +66,16 @@ export class ProgrammeStore {
       const { isOffered, holdPoints } = await api.holdPoints({}, { signal });
       return isOffered ? holdPoints : undefined;
     }, context.signal);
-    makeAutoObservable<this, 'context' | 'shown' | 'effect'>(
+    makeAutoObservable<this, 'context' | 'shown' | 'effect' | 'playing'>(
       this,
-      { fetched: false, holds: false, context: false, shown: observableRef, effect: false },
+      {
+        fetched: false,
+        holds: false,
+        context: false,
+        shown: observableRef,
+        effect: false,
+        playing: observableRef,
+      },
       { autoBind: true },
     );
     this.follow();
@@ -170,6 +185,22 @@ export class ProgrammeStore {
     this.setDay(day);
     await this.paint();
     if (this.effect === undefined) await this.paint(spare);
+  }
+
+  /** Plays the timeline; the window may be closed and opened meanwhile. */
+  play(speed: number): void {
+    this.pause();
+    this.playing = this.context.timeline.play(speed);
+  }
+
+  pause(): void {
+    this.playing?.dispose();
+    this.playing = undefined;
+  }
+
+  /** False for what the timeline's own button began: only that ends it. */
+  get canPause(): boolean {
+    return this.playing !== undefined;
   }
 
   /** Objects of a bay. */

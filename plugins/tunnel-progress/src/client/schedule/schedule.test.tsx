@@ -55,7 +55,7 @@ afterEach(async () => {
   holds = noHolds;
 });
 
-async function open(now = '2026-11-15T04:00:00Z', shown = programme) {
+async function open(now = '2026-11-15T04:00:00Z', shown = programme, models: readonly string[] = [modelId]) {
   const server = fakeEndpoints(scheduleCalls, {
     programme: () => shown,
     activityList: ({ search }) => {
@@ -74,12 +74,10 @@ async function open(now = '2026-11-15T04:00:00Z', shown = programme) {
     permissions: [permissions.view, permissions.upload],
     http: server.http,
     now: new Date(now),
-    models: [
-      {
-        id: modelId,
-        objects: ['light-1', 'light-2', 'fan', 'strut'].map((globalId) => ({ globalId, category: 'IFCFAN' })),
-      },
-    ],
+    models: models.map((id) => ({
+      id,
+      objects: ['light-1', 'light-2', 'fan', 'strut'].map((globalId) => ({ globalId, category: 'IFCFAN' })),
+    })),
   });
   host.setActiveTab('gantry.tunnel-progress/progress');
   await host.activate();
@@ -116,6 +114,7 @@ test('the window says how many objects are in each state, changes the dates, com
   expect(countOf('Done')).toBe('Done2');
   expect(countOf('Late to finish')).toBe('Late to finish1');
   expect(screen.getByText('5 days late · 1 activity · Jet Fan')).toBeDefined();
+  expect(screen.queryByText(/^No model is of this day/)).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Planned' }));
   await waitFor(() => expect(host.scene.styleOf(object('fan'))).toEqual({ color: colours.done }));
   fireEvent.click(screen.getByRole('switch', { name: 'Show work that has not started' }));
@@ -124,6 +123,24 @@ test('the window says how many objects are in each state, changes the dates, com
   expect(screen.getByRole('list', { name: 'Objects by change since 7 Nov 2026' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Fly to EB 002' }));
   expect(host.scene.flights).toMatchObject([{ to: [object('fan')] }]);
+});
+
+test('the window says why nothing is shown before the day of the first model', async () => {
+  await open(undefined, undefined, []);
+  await host.render('windowTabs', 'programme');
+  expect(await screen.findByText(/^No model is of this day/)).toBeDefined();
+});
+
+test('the window pauses what plays, also after it was closed and opened again', async () => {
+  await open();
+  await host.timeline.seek(new Date('2026-11-15T15:59:50Z'));
+  const window = await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
+  window.unmount();
+  await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  await host.advance(20_000);
+  expect(screen.getByText('15 Nov 2026')).toBeDefined();
 });
 
 test('a bay whose hold point is open is red above every state from the day of the data on, and names its forms', async () => {

@@ -1,6 +1,7 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { isIsoDay, startOfDayInZone } from '@gantry/plugin-sdk/contract';
+import { TimeInput } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { noValue } from '../../contract/progress.ts';
 import { uploadMessages } from './upload-messages.ts';
@@ -24,7 +25,9 @@ export function UpdateAsField(
   const format = useFormat();
   const { timeZone } = useLanguage();
   const [isBusy, setIsBusy] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const change = async (day: string) => {
+    setTyped(day);
     if (!isIsoDay(day) || day < '2000-01-01' || day > '2100-12-31') return;
     setIsBusy(true);
     const tell = (text: string, tone: 'success' | 'danger') =>
@@ -35,21 +38,14 @@ export function UpdateAsField(
     } catch {
       tell(t('updateDateError'), 'danger');
     } finally {
+      setTyped(undefined);
       setIsBusy(false);
     }
   };
   const day = shown === noValue ? '' : format.isoDay(shown);
   return (
     <Field label={t('updateAs')} orientation="horizontal" className={styles.field}>
-      <Input
-        key={day}
-        type="date"
-        defaultValue={day}
-        disabled={isBusy}
-        min="2000-01-01"
-        max="2100-12-31"
-        onChange={(_, { value }) => void change(value)}
-      />
+      <TimeInput kind="day" value={typed ?? day} disabled={isBusy} onChange={(text) => void change(text)} />
     </Field>
   );
 }

@@ -185,7 +185,7 @@ it('adds a photo with its description, and deletes it after asking', async () =>
 it('changes the day of Update As', async () => {
   await show();
   await press('Edit Photo');
-  const shown = await (await dialog()).findByDisplayValue('2026-11-20');
+  const shown = await (await dialog()).findByLabelText('Update As');
   fireEvent.change(shown, { target: { value: '2026-11-27' } });
   await waitFor(() => expect(current.known.photoDay).toBe(Date.parse('2026-11-27T00:00:00+08:00')));
 });

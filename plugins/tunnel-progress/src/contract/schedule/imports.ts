@@ -1,6 +1,7 @@
 import { linePattern } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { activityFields, dayProblems } from './activity.ts';
+import { historyFields } from './import-history.ts';
 
 /** An id of an object. Other sources than IFC have ids with hyphens. */
 export const globalId = z.string().regex(/^[\w$-]{1,64}$/);
@@ -46,7 +47,7 @@ export const scheduleImport = z.object({
   /** Ids of activities that are new. */
   added: z.array(z.string()),
   /** Activities that change, and what changes of them. */
-  changed: z.array(z.object({ activityId: z.string(), fields: z.array(z.string()) })),
+  changed: z.array(z.object({ activityId: z.string(), fields: z.array(z.enum(historyFields)) })),
   unchanged: z.int(),
   /** Links to objects that are new, and that were there. */
   linksAdded: z.int(),

@@ -1,7 +1,8 @@
 import { type PageAsked, pageOf } from '@gantry/plugin-sdk/contract';
 import { empty, likePattern, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
-import { type ActivityFields, activityFields, scheduleLimits } from '../../contract/schedule/activity.ts';
+import { type ActivityFields, scheduleLimits } from '../../contract/schedule/activity.ts';
+import { historyFields } from '../../contract/schedule/import-history.ts';
 
 const day = z.string().nullable();
 /** As `columns` reads it: what was stored need not fit the limits of the input. */
@@ -68,14 +69,13 @@ export async function activityPage(tx: Tx, query: ActivityQuery) {
   return { activities: [...activities], total };
 }
 
-const changeable = Object.keys(activityFields.shape).filter(
-  (key) => key !== 'activityId',
-) as readonly Exclude<keyof ActivityFields, 'activityId'>[];
-
 /** Which activities are new, and which differ from those that are there. */
 export interface Merge {
   readonly added: readonly ActivityFields[];
-  readonly changed: readonly { readonly activity: ActivityFields; readonly fields: string[] }[];
+  readonly changed: readonly {
+    readonly activity: ActivityFields;
+    readonly fields: (typeof historyFields)[number][];
+  }[];
   readonly unchanged: number;
 }
 
@@ -87,7 +87,7 @@ export async function compareActivities(tx: Tx, given: readonly ActivityFields[]
   );
   const known = new Map(rows.map((row) => [row.activityId, row]));
   const added: ActivityFields[] = [];
-  const changed: { readonly activity: ActivityFields; readonly fields: string[] }[] = [];
+  const changed: Merge['changed'][number][] = [];
   for (const one of given) {
     const before = known.get(one.activityId);
     if (before === undefined) {
@@ -102,7 +102,7 @@ export async function compareActivities(tx: Tx, given: readonly ActivityFields[]
       trade: kept(one.trade, before.trade),
       bay: kept(one.bay, before.bay),
     };
-    const fields = changeable.filter((key) => activity[key] !== before[key]);
+    const fields = historyFields.filter((key) => activity[key] !== before[key]);
     if (fields.length > 0) changed.push({ activity, fields });
   }
   return { added, changed, unchanged: given.length - added.length - changed.length };
@@ -129,6 +129,18 @@ export async function writeActivities(
       bay = excluded.bay, plan_start = excluded.plan_start, plan_finish = excluded.plan_finish, actual_start = excluded.actual_start,
       actual_finish = excluded.actual_finish, plan_removal = ${keptBy('plan_removal')}, actual_removal = ${keptBy('actual_removal')},
       rule_id = excluded.rule_id`);
+}
+
+/** Gives activities a trade and a bay where they have none. */
+export async function fillPlaces(
+  tx: Tx,
+  places: readonly Pick<ActivityFields, 'activityId' | 'trade' | 'bay'>[],
+): Promise<void> {
+  const of = (key: 'activityId' | 'trade' | 'bay') => places.map((one) => one[key]);
+  await tx.run(sql`
+    update activity a set trade = coalesce(nullif(a.trade, ''), g.trade), bay = coalesce(nullif(a.bay, ''), g.bay)
+    from unnest(${of('activityId')}::text[], ${of('trade')}::text[], ${of('bay')}::text[]) g(id, trade, bay)
+    where a.project_id = ${tx.projectId} and a.id = g.id and (a.trade = '' or a.bay = '')`);
 }
 
 export async function countOf(tx: Tx, table: Sql): Promise<number> {

@@ -15,9 +15,16 @@ export interface Found {
   readonly links: readonly Link[];
   /** Activities that it makes, or whose days it keeps. */
   readonly made: readonly ActivityFields[];
+  /** What the model says of activities that others brought in; files of planning programs seldom know the bays. */
+  readonly places: readonly (Place & { readonly activityId: string })[];
   readonly fit: RuleFit;
   /** Versions by their models. */
   readonly versions: Readonly<Record<string, string>>;
+}
+
+interface Place {
+  readonly trade: string;
+  readonly bay: string;
 }
 
 type Evaluated = Pick<RuleFields, 'modelId' | 'conditions' | 'activityId' | 'property' | 'readsSet'> & {
@@ -88,6 +95,9 @@ export async function evaluateRule(tx: Tx, models: Models, rule: Evaluated): Pro
   const made = [...wanted].flatMap(([id, values]) =>
     rule.readsSet !== '' && known.get(id) !== false ? (activityFrom(id, values, items) ?? []) : [],
   );
+  const places = [...wanted].flatMap(([activityId, values]) =>
+    rule.readsSet !== '' && known.get(activityId) === false ? [{ activityId, ...placeFrom(values) }] : [],
+  );
   for (const { activityId } of made) known.set(activityId, true);
   const missing = [...wanted.keys()].filter((id) => !known.has(id));
   const fitting = links.filter(({ activityId }) => known.has(activityId));
@@ -95,6 +105,7 @@ export async function evaluateRule(tx: Tx, models: Models, rule: Evaluated): Pro
   return {
     links: fitting,
     made,
+    places,
     versions,
     fit: {
       objects: objects.length,
@@ -107,23 +118,31 @@ export async function evaluateRule(tx: Tx, models: Models, rule: Evaluated): Pro
   };
 }
 
+const valueIn = (values: readonly (string | null)[], name: (typeof readNames)[number]) =>
+  values[readNames.indexOf(name)]?.trim() ?? '';
+
+function placeFrom(values: readonly (string | null)[]): Place {
+  const bay = valueIn(values, 'Bay');
+  // Numbers of bays sort as texts.
+  const parts = [valueIn(values, 'Tube'), bay === '' ? '' : bay.padStart(3, '0')];
+  return { trade: valueIn(values, 'Trade'), bay: parts.filter((part) => part !== '').join(' ') };
+}
+
 /** An activity as a model has it; undefined without the days of a plan. */
 function activityFrom(
   activityId: string,
   values: readonly (string | null)[],
   items: ReadonlySet<string>,
 ): ActivityFields | undefined {
-  const of = (name: (typeof readNames)[number]) => values[readNames.indexOf(name)]?.trim() || null;
-  const day = (name: (typeof days)[number]) => of(name)?.slice(0, 10) ?? null;
-  const bay = of('Bay');
-  const inTube = `${of('Trade')} ${of('Tube')}`;
+  const day = (name: (typeof days)[number]) => valueIn(values, name).slice(0, 10) || null;
+  const { trade, bay } = placeFrom(values);
+  const inTube = `${trade} ${valueIn(values, 'Tube')}`;
   const given = activityFields.safeParse({
     activityId,
     // Items may be of a trade in one tube, such as `Jet Fan EB`.
-    itemName: items.has(inTube) ? inTube : (of('Trade') ?? ''),
-    trade: of('Trade') ?? '',
-    // Numbers of bays sort as texts.
-    bay: [of('Tube'), bay?.padStart(3, '0')].filter((part) => part !== null && part !== undefined).join(' '),
+    itemName: items.has(inTube) ? inTube : trade,
+    trade,
+    bay,
     planStart: day('PlanStart'),
     planFinish: day('PlanFinish'),
     actualStart: day('ActualStart'),

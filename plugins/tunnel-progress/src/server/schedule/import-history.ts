@@ -7,7 +7,7 @@ import {
   type ScheduleChange,
   type ScheduleImportEntry,
 } from '../../contract/schedule/import-history.ts';
-import { lockProgramme } from './import-records.ts';
+import { evaluateRulesSoon, lockProgramme } from './import-records.ts';
 
 const entryRow = z.object({
   id: z.uuid(),
@@ -141,6 +141,7 @@ export async function rollBackImport(
     select project_id, model_id, global_id, activity_id, rule_id from schedule_import_link
     where ${own} and was_there and (rule_id is null or rule_id in ${rules})
     on conflict (project_id, model_id, global_id, activity_id) do update set rule_id = excluded.rule_id`);
+  await evaluateRulesSoon(tx);
   await tx.run(sql`
     update schedule_import set rolled_back_by = ${user.id}, rolled_back_at = ${now}
     where project_id = ${tx.projectId} and id = ${importId}`);

@@ -24,6 +24,11 @@ export async function lockProgramme(tx: Tx): Promise<void> {
   );
 }
 
+/** Lets the timer evaluate the rules, which may link activities that were not there before. */
+export async function evaluateRulesSoon(tx: Tx): Promise<void> {
+  await tx.run(sql`update link_rule set versions = null where project_id = ${tx.projectId}`);
+}
+
 /** Links that go with their activities. */
 interface WithActivities {
   readonly removed: readonly string[];
@@ -57,6 +62,7 @@ export async function recorded(
     left join activity a on a.project_id = ${tx.projectId} and a.id = g.id`);
   await noteLinks(tx, id, links);
   await change();
+  await evaluateRulesSoon(tx);
   await tx.run(sql`
     update schedule_import_activity c set after = to_jsonb(a) from activity a
     where c.project_id = ${tx.projectId} and c.import_id = ${id} and a.project_id = c.project_id and a.id = c.activity_id`);

@@ -2,7 +2,7 @@ import { ConflictError, HttpError, type Models, RuleError, sql, type Tx } from '
 import * as z from 'zod';
 import { scheduleLimits } from '../../contract/schedule/activity.ts';
 import { type LinkRule, type RuleFields, ruleCondition, ruleFit } from '../../contract/schedule/rules.ts';
-import { writeActivities } from './activities.ts';
+import { fillPlaces, writeActivities } from './activities.ts';
 import { evaluateRule, versionsOf } from './evaluate-rule.ts';
 import { lockProgramme } from './import-records.ts';
 import { assertRoom } from './import-schedule.ts';
@@ -107,8 +107,9 @@ const keptRow = z.object({ kept: z.number() });
 
 async function applyRule(tx: Tx, models: Models, rule: StoredRule, now: Date): Promise<void> {
   const found = await evaluateRule(tx, models, rule);
-  // Activities of the rule itself follow the model; those that a planner brought in stay as they are.
+  // Activities of the rule itself follow the model; those that a planner brought in get only what is empty.
   await writeActivities(tx, found.made, rule.id);
+  await fillPlaces(tx, found.places);
   const before = await tx.run(
     sql`delete from activity_link where project_id = ${tx.projectId} and rule_id = ${rule.id}`,
   );

@@ -191,3 +191,42 @@ test('links by hand are made and taken away, and stay when a rule goes', async (
   expect(await ok(planner.post('/Schedule/Unlink', { objects: [object] }))).toEqual({ removed: 1 });
   expect((await viewer.post('/Schedule/Unlink', { objects: [object] })).status).toBe(403);
 });
+
+test('a rule gives activities of a planner the bay and trade that they lack, and follows a newer programme', async () => {
+  const own = 'Pset_Planner';
+  const panel = (id: string, bay: string) => ({
+    globalId: `panel-${id}`,
+    properties: {
+      [`${own}.ActivityId`]: id,
+      [`${own}.Trade`]: 'Cladding Panel',
+      [`${own}.Tube`]: 'WB',
+      [`${own}.Bay`]: bay,
+    },
+  });
+  await host.model('first', [panel('P-1', '7'), panel('P-2', '8')]);
+  const activity = (activityId: string, more: object = {}) => ({
+    activityId,
+    planStart: '2026-09-01',
+    planFinish: '2026-09-10',
+    ...more,
+  });
+  const bring = (...rows: readonly object[]) =>
+    ok(planner.post('/Schedule/ImportActivities', { rows, apply: true }));
+  const listed = async () =>
+    (await ok(viewer.get('/Schedule/ActivityList', { search: 'P-', orderBy: 'activityId' }))).activities;
+  await bring(activity('P-1', { trade: 'Panels' }));
+  await ok(
+    planner.post('/Schedule/AddRule', {
+      name: 'Panels',
+      property: { set: own, name: 'ActivityId' },
+      readsSet: own,
+    }),
+  );
+  expect(await listed()).toMatchObject([{ activityId: 'P-1', bay: 'WB 007', trade: 'Panels', objects: 1 }]);
+  await bring(activity('P-1'), activity('P-2'));
+  await host.runTimer('link-new-versions');
+  expect(await listed()).toMatchObject([
+    { activityId: 'P-1', bay: 'WB 007' },
+    { activityId: 'P-2', bay: 'WB 008', trade: 'Cladding Panel', objects: 1 },
+  ]);
+});

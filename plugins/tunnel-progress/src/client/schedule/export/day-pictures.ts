@@ -1,4 +1,5 @@
 import { createFormat, type StyleLayer, translate } from '@gantry/plugin-sdk';
+import { gantryTheme } from '@gantry/plugin-ui';
 import { when } from 'mobx';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
 import type { ScheduleContext } from '../context.ts';
@@ -56,6 +57,8 @@ export class DayPictures {
       })),
       most: format.number(model.objects.length),
       theme,
+      // The page's body has another font than the app.
+      font: gantryTheme(theme, locale).fontFamilyBase,
     });
     return drawing.canvas;
   }

@@ -11,6 +11,8 @@ export interface FrameFacts {
   /** The longest text that a count can have, for which there is room in every frame. */
   readonly most: string;
   readonly theme: ThemeMode;
+  /** CSS family of the texts. */
+  readonly font: string;
 }
 
 /** Pixels of the longer side of the picture of the model; more would make a video that few machines encode. */
@@ -35,6 +37,7 @@ export class FrameDrawing {
   private readonly pen: CanvasRenderingContext2D;
   /** Lines of the legend that the first frame needed; all frames have as many. */
   private rows: number | undefined;
+  private family = 'sans-serif';
 
   constructor() {
     const pen = this.canvas.getContext('2d');
@@ -44,6 +47,7 @@ export class FrameDrawing {
 
   draw(picture: HTMLCanvasElement, facts: FrameFacts): void {
     const { canvas, pen } = this;
+    this.family = facts.font;
     if (this.rows === undefined) {
       const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
       canvas.width = Math.max(2, even(picture.width * scale));
@@ -108,7 +112,7 @@ export class FrameDrawing {
   }
 
   private font(pixels: number, weight = 400): string {
-    return `${weight} ${pixels}px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
+    return `${weight} ${pixels}px ${this.family}`;
   }
 }
 

@@ -1,6 +1,6 @@
-import { Field, Input, makeStyles, ProgressBar, Radio, RadioGroup, Select } from '@fluentui/react-components';
+import { Field, makeStyles, ProgressBar, Radio, RadioGroup, Select } from '@fluentui/react-components';
 import { isIsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { FormDialog, Notice, saveFile } from '@gantry/plugin-ui';
+import { FormDialog, Notice, saveFile, TimeInput } from '@gantry/plugin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { dayNumber, isoOf } from '../../../contract/schedule/state-at.ts';
 import { type ProgrammeModel, programmeRange } from '../programme-model.ts';
@@ -15,7 +15,13 @@ const lengths = [15, 30, 60] as const;
 const kinds = ['video', 'pictures'] as const;
 
 const useStyles = makeStyles({
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '12px 16px' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+    // A field with a hint does not make the others taller.
+    alignItems: 'start',
+    gap: '12px 16px',
+  },
   wide: { gridColumn: '1 / -1', margin: 0 },
 });
 
@@ -89,20 +95,10 @@ export function ExportDialog(props: {
           </div>
         )}
         <Field label={t('from')} {...(!isRightWay && { validationMessage: t('wrongDays') })}>
-          <Input
-            type="date"
-            value={from}
-            disabled={done !== undefined}
-            onChange={(_, { value }) => setFrom(value)}
-          />
+          <TimeInput kind="day" value={from} disabled={done !== undefined} onChange={setFrom} />
         </Field>
         <Field label={t('to')}>
-          <Input
-            type="date"
-            value={to}
-            disabled={done !== undefined}
-            onChange={(_, { value }) => setTo(value)}
-          />
+          <TimeInput kind="day" value={to} disabled={done !== undefined} onChange={setTo} />
         </Field>
         <Field label={t('length')} hint={t('pictures', { count: total })}>
           <Select

@@ -5,7 +5,7 @@ export const exportMessages = defineMessages({
   en: {
     open: 'Export…',
     title: 'Export the programme in 4D',
-    kind: 'As',
+    kind: 'Format',
     'kind.video': 'Video',
     'kind.pictures': 'Pictures in a zip file',
     from: 'From',

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { useSchedule } from '../schedule-module.ts';
-import { BayList } from '../window/bay-list.tsx';
+import { BaySection } from '../window/bay-list.tsx';
 import { holdMessages } from './hold-messages.ts';
 
 /** The bays that wait for an inspection, with their forms. Nothing where no module knows inspections. */
@@ -19,7 +19,7 @@ export const HeldList = observer(function HeldList({ store }: { readonly store: 
       context.notifications.show({ tone: 'warning', text: t('formGone') });
     });
   return (
-    <BayList
+    <BaySection
       store={store}
       title={t('title')}
       bays={held}

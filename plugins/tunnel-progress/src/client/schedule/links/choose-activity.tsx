@@ -10,6 +10,7 @@ import {
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { ScheduleApi } from '../context.ts';
+import { pageMessages } from '../page/page-messages.ts';
 import { linkMessages } from './link-messages.ts';
 
 const pageSize = 20;
@@ -40,6 +41,7 @@ export function ChooseActivity(props: {
   const { api, onChoose } = props;
   const styles = useStyles();
   const { t } = useMessages(linkMessages);
+  const page = useMessages(pageMessages);
   const format = useFormat();
   const [search, setSearch] = useState('');
   const { value, load, refresh } = useFetched(
@@ -48,13 +50,18 @@ export function ChooseActivity(props: {
   );
   return (
     <div className={styles.root}>
-      <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={setSearch} />
+      <SearchField
+        label={page.t('search')}
+        placeholder={page.t('searchHint')}
+        value={search}
+        onChange={setSearch}
+      />
       {value === undefined && load.kind === 'failed' && (
-        <FailedState title={t('failed')} error={load.error} onRetry={refresh} />
+        <FailedState title={page.t('failed')} error={load.error} onRetry={refresh} />
       )}
       {value === undefined && load.kind !== 'failed' && <LoadingState rows={5} />}
       {value?.activities.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
-      <ul className={styles.list} aria-label={t('activities')}>
+      <ul className={styles.list} aria-label={page.t('activities')}>
         {value?.activities.map(({ activityId, name, itemName, bay, planStart, planFinish }) => (
           <li key={activityId}>
             <Button appearance="subtle" className={styles.row} onClick={() => onChoose(activityId)}>
@@ -64,7 +71,7 @@ export function ChooseActivity(props: {
                   {[
                     itemName,
                     bay,
-                    t('days', { start: format.day(planStart), finish: format.day(planFinish) }),
+                    page.t('days', { start: format.day(planStart), finish: format.day(planFinish) }),
                   ]
                     .filter((part) => part !== '')
                     .join(' · ')}

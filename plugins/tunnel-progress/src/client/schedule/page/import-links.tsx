@@ -1,9 +1,11 @@
 import { refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { dayCell, ImportDialog, type RowSchema, textCell } from '@gantry/plugin-ui/import';
 import { scheduleLimits } from '../../../contract/schedule/activity.ts';
+import type { historyFields } from '../../../contract/schedule/import-history.ts';
 import { type ImportedLink, importedLink, type ScheduleImport } from '../../../contract/schedule/imports.ts';
 import { scheduleCalls } from '../../../contract/schedule/schedule.ts';
 import { useSchedule } from '../schedule-module.ts';
+import { historyMessages } from './history-messages.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** Columns of `schedule_links.csv`; the others may be missing. */
@@ -73,7 +75,10 @@ export function ImportLinks({ onClose }: { readonly onClose: () => void }) {
 /** What an import does, in words. */
 export function useImportWords() {
   const { t } = useMessages(pageMessages);
+  const words = useMessages(historyMessages);
   const format = useFormat();
+  // A field without its value.
+  const named = (field: (typeof historyFields)[number]) => words.t(`field.${field}`, { value: '' }).trim();
   return {
     summary: ({ added, changed, unchanged, linksAdded, linksKept }: ScheduleImport) => [
       t('summary.added', { count: added.length }),
@@ -87,7 +92,7 @@ export function useImportWords() {
       ...changed.map(({ activityId, fields }) => ({
         key: `changed ${activityId}`,
         name: activityId,
-        text: t('what.changed', { fields: format.list(fields) }),
+        text: t('what.changed', { fields: format.list(fields.map(named)) }),
       })),
       ...(linksAdded > 0
         ? [{ key: 'links', name: t('what.links'), text: t('summary.links', { count: linksAdded }) }]

@@ -1,4 +1,4 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { isIsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   historyFields,
   type ScheduleChange,
@@ -35,7 +35,9 @@ export function ProgrammeHistory() {
     historyFields
       .flatMap((field) => {
         const value = side?.[field] ?? '';
-        return value === '' ? [] : [t(`field.${field}`, { value })];
+        return value === ''
+          ? []
+          : [t(`field.${field}`, { value: isIsoDay(value) ? format.day(value) : value })];
       })
       .join(' · ');
   return (

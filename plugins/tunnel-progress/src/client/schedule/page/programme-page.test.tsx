@@ -80,7 +80,7 @@ async function open() {
     rollBackImport: () => ({ importId: uuid }),
     importActivities: ({ removeMissing }) => ({
       added: ['A'],
-      changed: [],
+      changed: [{ activityId: 'D', fields: ['planFinish' as const] }],
       unchanged: 0,
       linksAdded: 0,
       linksKept: 0,
@@ -103,6 +103,8 @@ test('quantities stand with what is planned and done, by trade or by bay', async
   const table = await screen.findByRole('table', { name: 'Quantities' });
   const length = await within(table).findByRole('row', { name: /Length \(m\)/ });
   expect(length.textContent).toContain('20%');
+  // Where the table is narrow, the name has what the columns no longer show.
+  expect(length.textContent).toMatch(/Length \(m\) · Total [\d,.]+ · Planned [\d,.]+/);
   fireEvent.click(screen.getByRole('combobox', { name: /Rows/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'By trade and bay' }));
   await waitFor(() => expect(table.textContent).toContain('EB 001'));
@@ -114,7 +116,9 @@ test('an import says what it did, and the latest is rolled back after a question
   expect(await screen.findByRole('cell', { name: /^1 added.*2 removed/ })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Changes of revised.xer' }));
   const changes = await screen.findByRole('dialog', { name: 'Changes of revised.xer' });
-  expect(await within(changes).findByText('planned to 2026-09-10')).toBeDefined();
+  expect(await within(changes).findByText('planned finish 10 Sep 2026')).toBeDefined();
+  // Where the table is narrow, the name has both sides.
+  expect(within(changes).getByText('– → planned finish 12 Sep 2026')).toBeDefined();
   expect(within(changes).getByText('Removed')).toBeDefined();
   fireEvent.click(within(changes).getByRole('button', { name: /^Close/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Roll back revised.xer' }));
@@ -131,6 +135,7 @@ test('a programme that lacks activities removes them only when the planner ticks
     new File([xer], 'new.xer'),
   );
   expect(await screen.findByText('The programme keeps them unless you remove them: B, C')).toBeDefined();
+  expect(screen.getByText('Changed: planned finish')).toBeDefined();
   await user.click(
     screen.getByRole('checkbox', {
       name: 'Remove 2 activities that the file no longer has, with their links',

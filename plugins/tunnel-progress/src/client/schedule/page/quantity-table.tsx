@@ -1,6 +1,6 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { dayInZone, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, DataTable, Notice, Pager, SelectField, useFetched } from '@gantry/plugin-ui';
+import { Field, makeStyles } from '@fluentui/react-components';
+import { dayInZone, isIsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Card, DataTable, Notice, Pager, SelectField, TimeInput, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { QuantityRow } from '../../../contract/schedule/quantities.ts';
 import { scheduleChanged } from '../../../contract/schedule/schedule.ts';
@@ -29,7 +29,7 @@ export function QuantityTable() {
   const [page, setPage] = useState(1);
   const query = { day, by, trade: trade ?? '', page, pageSize };
   const { value, load, refresh } = useFetched((signal) => api.quantities(query, { signal }), {
-    key: day === '' ? undefined : JSON.stringify(query),
+    key: !isIsoDay(day) ? undefined : JSON.stringify(query),
     live: context.live,
     topics,
   });
@@ -43,10 +43,10 @@ export function QuantityTable() {
       <p className={styles.text}>{t('text')}</p>
       <div className={styles.bar}>
         <Field label={t('day')}>
-          <Input
-            type="date"
+          <TimeInput
+            kind="day"
             value={day}
-            onChange={(_, { value: chosen }) => {
+            onChange={(chosen) => {
               setDay(chosen);
               setPage(1);
             }}
@@ -85,6 +85,13 @@ export function QuantityTable() {
             header: t('trade'),
             naming: true,
             cell: (row: QuantityRow) => row.trade || t('noTrade'),
+            below: (row: QuantityRow) =>
+              [
+                ...(by === 'bay' ? [row.bay || t('noBay')] : []),
+                nameOf(row),
+                `${t('total')} ${amount(row.total)}`,
+                `${t('planned')} ${amount(row.planned)}`,
+              ].join(' · '),
           },
           ...(by === 'bay'
             ? [
@@ -92,13 +99,14 @@ export function QuantityTable() {
                   id: 'bay',
                   header: t('bay'),
                   width: '100px',
+                  priority: 2,
                   cell: (row: QuantityRow) => row.bay || t('noBay'),
                 } as const,
               ]
             : []),
-          { id: 'quantity', header: t('quantity'), cell: nameOf },
+          { id: 'quantity', header: t('quantity'), priority: 2, cell: nameOf },
           { id: 'total', header: t('total'), priority: 2, ...figure, cell: cell('total') },
-          { id: 'planned', header: t('planned'), ...figure, cell: cell('planned') },
+          { id: 'planned', header: t('planned'), priority: 2, ...figure, cell: cell('planned') },
           { id: 'done', header: t('done'), ...figure, cell: cell('done') },
           {
             id: 'share',

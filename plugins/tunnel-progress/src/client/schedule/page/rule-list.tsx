@@ -29,12 +29,13 @@ const useStyles = makeStyles({
     margin: '8px 0',
     padding: 0,
     listStyleType: 'none',
+    ':empty': { display: 'none' },
   },
   rule: { display: 'flex', alignItems: 'flex-start', columnGap: '8px' },
   what: { flexGrow: 1, minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold },
-  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  button: { [comfortable]: { minHeight: '44px' } },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
+  button: { [comfortable]: { minHeight: '44px', minWidth: '44px' } },
 });
 
 /** The rules that link objects by their properties, with what each of them found. */
@@ -72,7 +73,7 @@ export function RuleList({ canChange }: { readonly canChange: boolean }) {
     );
   return (
     <Card title={t('rules')}>
-      <p className={styles.text}>{value.rules.length === 0 ? t('noRules') : t('rulesText')}</p>
+      <p className={styles.text}>{t('rulesText')}</p>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
       <ul className={styles.list}>
         {value.rules.map((rule) => (

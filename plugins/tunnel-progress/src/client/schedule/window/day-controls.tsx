@@ -1,9 +1,9 @@
 import { Button, makeStyles, Select, Slider, tokens } from '@fluentui/react-components';
 import { Next20Regular, Pause20Filled, Play20Filled, Previous20Regular } from '@fluentui/react-icons';
-import { type Disposable, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
 import { type ProgrammeModel, programmeRange } from '../programme-model.ts';
 import type { ProgrammeStore } from '../programme-store.ts';
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
   bar: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '4px' },
   day: { marginLeft: '8px', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
-  speed: { marginLeft: 'auto' },
+  speed: { marginLeft: 'auto', '& > select': { [comfortable]: { height: '44px' } } },
   button: { [comfortable]: { minHeight: '44px', minWidth: '44px' } },
 });
 
@@ -32,15 +32,9 @@ export const DayControls = observer(function DayControls(props: {
   const { t } = useMessages(scheduleMessages);
   const format = useFormat();
   const [speed, setSpeed] = useState<number>(speeds[1]);
-  const playing = useRef<Disposable>(undefined);
   const { timeline } = context;
   const range = programmeRange(model);
   const day = store.timelineDay;
-  const play = (at: number) => {
-    playing.current?.dispose();
-    playing.current = timeline.play(at);
-  };
-  const pause = () => playing.current?.dispose();
   const step = (way: 1 | -1) => {
     const next = store.changeDay(way);
     if (next !== undefined) store.seek(next);
@@ -60,7 +54,8 @@ export const DayControls = observer(function DayControls(props: {
           className={styles.button}
           icon={timeline.playing ? <Pause20Filled /> : <Play20Filled />}
           aria-label={timeline.playing ? t('pause') : t('play')}
-          onClick={() => (timeline.playing ? pause() : play(speed))}
+          disabled={timeline.playing && !store.canPause}
+          onClick={() => (timeline.playing ? store.pause() : store.play(speed))}
         />
         <Button
           appearance="subtle"
@@ -77,7 +72,7 @@ export const DayControls = observer(function DayControls(props: {
           value={String(speed)}
           onChange={(_, { value }) => {
             setSpeed(Number(value));
-            if (timeline.playing) play(Number(value));
+            if (timeline.playing && store.canPause) store.play(Number(value));
           }}
         >
           {speeds.map((one) => (

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, FailedState, LoadingState } from '@gantry/plugin-ui';
+import { comfortable, EmptyState, FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
@@ -23,7 +23,12 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     color: tokens.colorNeutralForeground1,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { [comfortable]: { minHeight: '44px' } },
+  },
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
@@ -58,17 +63,18 @@ export const ProgrammeWindow = observer(function ProgrammeWindow({
   return (
     <div className={styles.root}>
       <DayControls store={store} model={model} />
+      {context.scene.models.length === 0 && <Notice tone="warning">{t('noModel')}</Notice>}
       <ShownDates store={store} />
       <Legend store={store} />
       <p className={styles.note}>
         {dataDay === null ? t('dataDayNone') : t('dataDay', { day: format.day(dataDay) })}
       </p>
-      <HeldList store={store} />
-      <LateBays store={store} />
       <div className={styles.actions}>
         <ExportButton store={store} model={model} />
         {openPage}
       </div>
+      <LateBays store={store} />
+      <HeldList store={store} />
     </div>
   );
 });

@@ -1,7 +1,9 @@
-import { Button, Field, Input, makeStyles, Radio, RadioGroup, Switch } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { isIsoDay, useMessages } from '@gantry/plugin-sdk';
+import { TimeInput } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { isoOf, scheduleModes } from '../../../contract/schedule/state-at.ts';
+import { useState } from 'react';
+import { scheduleModes } from '../../../contract/schedule/state-at.ts';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { scheduleMessages } from '../schedule-messages.ts';
 import { isMode } from '../shown-day.ts';
@@ -15,6 +17,11 @@ const useStyles = makeStyles({
 export const ShownDates = observer(function ShownDates({ store }: { readonly store: ProgrammeStore }) {
   const styles = useStyles();
   const { t } = useMessages(scheduleMessages);
+  const [earlier, setEarlier] = useState(store.comparedWith);
+  const compare = (text: string) => {
+    setEarlier(text);
+    store.compareWith(isIsoDay(text) ? text : '');
+  };
   return (
     <div className={styles.root}>
       <RadioGroup
@@ -34,14 +41,9 @@ export const ShownDates = observer(function ShownDates({ store }: { readonly sto
       />
       <div className={styles.compare}>
         <Field label={t('compare')}>
-          <Input
-            type="date"
-            value={store.comparedWith}
-            max={isoOf(store.day) ?? undefined}
-            onChange={(_, { value }) => store.compareWith(isIsoDay(value) ? value : '')}
-          />
+          <TimeInput kind="day" value={earlier} onChange={compare} />
         </Field>
-        {store.comparedWith !== '' && <Button onClick={() => store.compareWith('')}>{t('noCompare')}</Button>}
+        {store.comparedWith !== '' && <Button onClick={() => compare('')}>{t('noCompare')}</Button>}
       </div>
     </div>
   );
