@@ -42,6 +42,8 @@ export const packageFacts = z.object({
   hasServerHalf: z.boolean(),
   /** Why it cannot run sandboxed, in English; null: it can. */
   needsPage: z.string().nullable(),
+  /** Whether it can run sandboxed only. */
+  needsFrame: z.boolean().default(false),
 });
 export type PackageFacts = z.infer<typeof packageFacts>;
 

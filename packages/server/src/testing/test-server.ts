@@ -21,6 +21,8 @@ import type { MailLimits } from '../notifications/mailer.ts';
 import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
 import type { InstallRules } from '../plugins/installs/install-rules.ts';
 import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
+
+import { PluginFailure } from '../plugins/plugin-failure.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { onConnection } from './on-connection.ts';
@@ -177,13 +179,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+/** A plugin that a test brings along as an object. */
+class PluginWithoutFiles extends InstalledPlugin {
+  override async build(): Promise<PluginFailure> {
+    return new PluginFailure('not-built', 'A test has no built files of it.');
+  }
+}
+
 function asInstalled(
   server: ServerPlugin,
   { shortNames = true, outgoing = {} }: TestServerOptions,
   parts: PluginParts,
 ): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
-  const plugin = new InstalledPlugin(
+  const plugin = new PluginWithoutFiles(
     {
       path: '/nowhere',
       trust: 'builtin',

@@ -8,7 +8,7 @@ import {
   RadioGroup,
 } from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { DataTable, FileDrop, Notice, SentenceList } from '@gantry/plugin-ui';
+import { comfortable, DataTable, FileDrop, Notice, SentenceList } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { topicCalls } from '../../contract/calls.ts';
@@ -18,7 +18,10 @@ import { importTexts } from '../messages/import-texts.ts';
 import type { TopicModule } from '../topic-module.ts';
 import { checkOf, mostChecked, sendTopic, statusOf } from './import-file.ts';
 
-const useStyles = makeStyles({ content: { display: 'flex', flexDirection: 'column', rowGap: '12px' } });
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  actions: { [comfortable]: { '& > button': { minHeight: '44px' } } },
+});
 
 interface Plan {
   readonly name: string;
@@ -117,7 +120,7 @@ export function ImportDialog({
             <Notice tone="warning">{t('pictureFailed', { count: outcome.pictures })}</Notice>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button appearance="primary" onClick={finish}>
             {t('close')}
           </Button>
@@ -133,7 +136,7 @@ export function ImportDialog({
             <ProgressBar value={done / plan.read.file.topics.length} aria-label={t('title')} />
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button disabled={done !== undefined} onClick={() => setPlan(undefined)}>
             {t('another')}
           </Button>

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
   },
-  new: { alignSelf: 'start', flexShrink: 0, [comfortable]: { minHeight: '44px' } },
+  new: { alignSelf: 'start', flexShrink: 0, whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
   list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
@@ -107,7 +107,9 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
             aria-label={t('addViewpoint', { number })}
             title={t('addViewpoint', { number })}
             onClick={() => void addView(module, id, number)}
-          />
+          >
+            {t('addThis')}
+          </Button>
         )}
       </div>
     </li>

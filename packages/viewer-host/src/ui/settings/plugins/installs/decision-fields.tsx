@@ -76,10 +76,11 @@ export function DecisionFields(props: {
           />
           <Radio
             value="trusted"
+            disabled={facts.needsFrame}
             label={
               <>
                 {t('trusted')}
-                <p className={styles.hint}>{t('trustedHint')}</p>
+                <p className={styles.hint}>{t(facts.needsFrame ? 'needsFrame' : 'trustedHint')}</p>
               </>
             }
           />

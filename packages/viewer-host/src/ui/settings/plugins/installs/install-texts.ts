@@ -64,7 +64,8 @@ export const installTexts = defineMessages({
     sandboxedHint: 'It sees neither the page nor the member’s session. The safe choice.',
     trusted: 'In the page',
     trustedHint: 'It can do all that the member can, in every project. Only for publishers that you trust.',
-    needsPage: 'It asks for something that only plugins in the page get.',
+    needsPage: 'It is built for the page, or asks for something that only plugins in the page get.',
+    needsFrame: 'It is built for a frame and cannot run in the page.',
     serverHalf: 'Run its server half',
     serverHalfHint:
       'It has all rights of the server: every project, every file, the network. Nothing holds it back. It starts with the next restart.',
@@ -170,7 +171,8 @@ export const installTexts = defineMessages({
     sandboxedHint: '它看不到页面，也看不到成员的会话。这是安全的选择。',
     trusted: '在页面中',
     trustedHint: '它可做成员在各项目中可做的一切。仅适用于您信任的发布者。',
-    needsPage: '它需要只有页面中的插件才能获得的能力。',
+    needsPage: '它为页面而构建，或需要只有页面中的插件才能获得的能力。',
+    needsFrame: '它为独立的框架而构建，无法在页面中运行。',
     serverHalf: '运行其服务器端',
     serverHalfHint: '它拥有服务器的全部权利：所有项目、所有文件和网络，不受任何限制。下次重启后开始运行。',
     serverHalfRefused: '若不运行，需要服务器端的功能将无法使用。',
@@ -240,7 +242,9 @@ export const installProblems = defineMessages({
     PACKAGE_OLDER: 'A newer version is installed. Roll back instead, or remove it first.',
     PACKAGE_OTHER_SIGNER:
       'The installed version was signed with another key. Ask the publisher, or remove it first.',
-    PACKAGE_NEEDS_PAGE: 'The plugin asks for something that only plugins in the page get.',
+    PACKAGE_NEEDS_PAGE:
+      'The plugin is built for the page, or asks for something that only plugins in the page get. Choose “In the page”, or do not install it.',
+    PACKAGE_NEEDS_FRAME: 'The plugin is built for a frame. Choose “In a frame of its own”.',
     PACKAGE_GONE: 'The package is not on the server any more. Choose the file again.',
     INSTALL_CHANGED: 'Somebody else has changed this plugin meanwhile. Close this window and look again.',
     GRANT_UNKNOWN: 'The plugin does not ask for that. Close this window and look again.',
@@ -269,7 +273,9 @@ export const installProblems = defineMessages({
     PACKAGE_SAME_VERSION: '已安装同一版本但内容不同。更改后的插件需要新的版本号。',
     PACKAGE_OLDER: '已安装更新的版本。请改用回退，或先移除。',
     PACKAGE_OTHER_SIGNER: '已安装的版本由另一密钥签名。请询问发布者，或先移除。',
-    PACKAGE_NEEDS_PAGE: '该插件需要只有页面中的插件才能获得的能力。',
+    PACKAGE_NEEDS_PAGE:
+      '该插件为页面而构建，或需要只有页面中的插件才能获得的能力。请选择“在页面中”，或不安装。',
+    PACKAGE_NEEDS_FRAME: '该插件为独立的框架而构建。请选择“在独立的框架中”。',
     PACKAGE_GONE: '服务器上已没有此插件包。请重新选择文件。',
     INSTALL_CHANGED: '他人已更改此插件。请关闭此窗口后重新查看。',
     GRANT_UNKNOWN: '该插件并未请求此项。请关闭此窗口后重新查看。',
