@@ -56,7 +56,7 @@ export const packageDifference = z.object({
   permissions: listChange,
   migrations: listChange,
   serverHalf: z.enum(['same', 'added', 'removed']),
-  signer: z.enum(['same', 'other']),
+  signer: z.enum(['same', 'other', 'added', 'removed']),
 });
 export type PackageDifference = z.infer<typeof packageDifference>;
 

@@ -37,8 +37,14 @@ export function differenceOf(
     permissions: changed(old.permissions.map(permissionText), next.permissions.map(permissionText)),
     migrations: changed(old.migrations, next.migrations),
     serverHalf: serverHalfChange(old.hasServerHalf, next.hasServerHalf),
-    signer: before.key === after.key ? 'same' : 'other',
+    signer: signerChange(before.key, after.key),
   };
+}
+
+function signerChange(before: string | null, after: string | null): PackageDifference['signer'] {
+  if (before === after) return 'same';
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'other';
 }
 
 function serverHalfChange(had: boolean, has: boolean): PackageDifference['serverHalf'] {

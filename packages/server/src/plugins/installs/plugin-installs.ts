@@ -236,7 +236,7 @@ export class PluginInstalls {
 
   async #describe({ id, revision, projects, current, previous }: Install): Promise<InstalledAnswer> {
     const running = this.#parts.registry.find(id);
-    const failure = running && (await failureOf(running, current));
+    const failure = running && (await failureOf(running));
     const state = this.#isCurrent(running, current) ? ('running' as const) : ('restart' as const);
     return {
       id,
@@ -353,13 +353,10 @@ export class PluginInstalls {
 }
 
 /** A server half that was refused is no failure. */
-async function failureOf(
-  running: InstalledPlugin,
-  { serverHalf }: InstalledVersion,
-): Promise<PluginFailure | null> {
+async function failureOf(running: InstalledPlugin): Promise<PluginFailure | null> {
   const build = await running.build();
   if (build instanceof PluginFailure) return build;
-  return running.failure?.code === 'server-not-granted' && !serverHalf ? null : running.failure;
+  return running.failure?.code === 'server-not-granted' ? null : running.failure;
 }
 
 /** A new plugin is kept in a frame, if it can run there, and away from the server unless somebody decides otherwise. */

@@ -140,13 +140,11 @@ export function ImportDialog({
           <Button disabled={done !== undefined} onClick={() => setPlan(undefined)}>
             {t('another')}
           </Button>
-          <Button
-            appearance="primary"
-            disabled={done !== undefined || plan.read.file.topics.length === 0}
-            onClick={() => void bring(plan)}
-          >
-            {t('import', { count: plan.read.file.topics.length })}
-          </Button>
+          {plan.read.file.topics.length > 0 && (
+            <Button appearance="primary" disabled={done !== undefined} onClick={() => void bring(plan)}>
+              {t('import', { count: plan.read.file.topics.length })}
+            </Button>
+          )}
         </DialogActions>
       </>
     );
@@ -185,12 +183,16 @@ function Preview({
   const unknown = topics
     .filter(({ status }) => statusOf(status) === undefined)
     .map(({ title, status }): BcfNotice => ({ code: 'status', topic: title, detail: status }));
-  const notices = [...read.notices, ...unknown].map(
-    ({ code, topic, detail }) => `${topic}: ${t(`notice.${code}`, { detail })}`,
+  const notices = [...read.notices, ...unknown].map(({ code, topic, detail }) =>
+    t('noticeOf', { topic, what: t(`notice.${code}`, { detail }) }),
   );
   return (
     <>
-      <span>{t('count', { count: topics.length, version })}</span>
+      {topics.length > 0 ? (
+        <span>{t('count', { count: topics.length, version })}</span>
+      ) : (
+        <Notice tone="danger">{t('allBroken', { version })}</Notice>
+      )}
       {check.isOtherProject && (
         <Notice tone="warning">{t('otherProject', { name: project?.name || t('unnamed') })}</Notice>
       )}
@@ -222,11 +224,13 @@ function Preview({
           <SentenceList texts={[...new Set(notices)].slice(0, mostShown)} />
         </Notice>
       )}
-      <TopicsTable
-        rows={topics
-          .slice(0, mostShown)
-          .map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))}
-      />
+      {topics.length > 0 && (
+        <TopicsTable
+          rows={topics
+            .slice(0, mostShown)
+            .map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))}
+        />
+      )}
     </>
   );
 }

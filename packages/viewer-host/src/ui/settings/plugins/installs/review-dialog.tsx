@@ -156,7 +156,7 @@ function Difference(update: PackageDifference) {
     ...(update.serverHalf === 'same'
       ? []
       : [t(update.serverHalf === 'added' ? 'added' : 'removed', { text: t('change.serverHalf') })]),
-    ...(update.signer === 'other' ? [t('change.signer')] : []),
+    ...(update.signer === 'same' ? [] : [t(`change.signer.${update.signer}`)]),
   ];
   return (
     <section>
