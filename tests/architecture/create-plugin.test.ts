@@ -36,6 +36,8 @@ async function create(...args: string[]) {
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
 
+const own = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'server-testing'];
+
 describe('npm create gantry-plugin', () => {
   test.each([
     ['panel', 'both', true],
@@ -58,9 +60,26 @@ describe('npm create gantry-plugin', () => {
       .map((file) => read('tool-log', file));
     expect(texts.filter((text) => /\{\{\w|\.\.\/\.\.\/|@gantry\/server\//.test(text))).toEqual([]);
     expect(read('tool-log/src/client/manifest.ts')).toContain("id: 'acme.tool-log'");
+    expect(read('tool-log/src/client/manifest.ts')).toContain("publisher: 'acme'");
     expect(read('tool-log/README.md')).toContain('acme.tool-log-0.1.0.gantry-plugin');
     const { version } = JSON.parse(read('tool-log/package.json'));
     expect(read('tool-log/src/client/manifest.ts')).toContain(`version: '${version}'`);
+  });
+
+  test('takes the packages of Gantry from a folder with their files', async () => {
+    mkdirSync(join(folder, 'packs'));
+    for (const name of own) writeFileSync(join(folder, 'packs', `gantry-${name}-1.2.0.tgz`), '');
+    expect((await create('tool-log', '--publisher', 'acme', '--packages', 'packs')).succeeded).toBe(true);
+    const { devDependencies } = JSON.parse(read('tool-log/package.json'));
+    for (const name of own)
+      expect(devDependencies[`@gantry/${name}`]).toBe(`file:../packs/gantry-${name}-1.2.0.tgz`);
+  });
+
+  test('says which file of a package is not in the folder', async () => {
+    const { succeeded, stderr } = await create('tool-log', '--publisher', 'acme', '--packages', 'packs');
+    expect(succeeded).toBe(false);
+    expect(stderr).toContain('npm pack -w @gantry/plugin-sdk');
+    expect(existsSync(join(folder, 'tool-log'))).toBe(false);
   });
 
   test.each([

@@ -42,6 +42,8 @@ export const packageFacts = z.object({
   hasServerHalf: z.boolean(),
   /** Why it cannot run sandboxed, in English; null: it can. */
   needsPage: z.string().nullable(),
+  /** Whether it can run sandboxed only. */
+  needsFrame: z.boolean().default(false),
 });
 export type PackageFacts = z.infer<typeof packageFacts>;
 
@@ -54,7 +56,7 @@ export const packageDifference = z.object({
   permissions: listChange,
   migrations: listChange,
   serverHalf: z.enum(['same', 'added', 'removed']),
-  signer: z.enum(['same', 'other']),
+  signer: z.enum(['same', 'other', 'added', 'removed']),
 });
 export type PackageDifference = z.infer<typeof packageDifference>;
 

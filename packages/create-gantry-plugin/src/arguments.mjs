@@ -7,6 +7,7 @@ const options = {
   template: { type: 'string', default: 'panel' },
   halves: { type: 'string' },
   install: { type: 'boolean', default: true },
+  packages: { type: 'string' },
 };
 
 /**

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { wordsOf } from './names.mjs';
+import { ownPackages } from './own-packages.mjs';
 import { kinds, writeTemplates } from './templates.mjs';
 
 /** `npm create gantry-plugin -- tool-log --publisher acme --template list`: begins a plugin in a new folder of the current one. */
@@ -11,27 +12,34 @@ const example = 'npm create gantry-plugin -- tool-log --publisher acme --templat
 
 const asked = readArguments(process.argv.slice(2), example);
 const target = asked.name && resolve(asked.name);
+const own = ownPackages(asked.packages && resolve(asked.packages), target ?? '.');
 const problem =
   asked.problem ??
   (existsSync(target) && readdirSync(target).length > 0
     ? `The folder ${asked.name} exists and is not empty; choose another name.`
-    : undefined);
-if (problem === undefined) create(asked);
+    : own.problem);
+if (problem === undefined) create(asked, own.values);
 else {
   console.error(problem);
   process.exitCode = 1;
 }
 
-function create({ name, publisher, template, halves, install }) {
+function create({ name, publisher, template, halves, install, packages }, from) {
   const values = {
     ...wordsOf(name, publisher),
     ...versions(),
+    ...from,
     grants: JSON.stringify(kinds[template].grants),
   };
   const folders = ['outside', `outside-${halves}`, template, `${template}-${halves}`];
   const files = writeTemplates(target, folders, values);
   console.log(`Written into ${name}:\n${files.map((file) => `  ${file}`).join('\n')}\n`);
   const installed = install && npm(['install', '--no-audit', '--no-fund']);
+  if (install && !installed && packages === undefined)
+    console.log(`
+The packages could not be installed. While those of Gantry are on no registry, make their files with npm pack in a checkout,
+and begin the plugin again with --packages <their folder>.
+`);
   console.log(`Next:\n  cd ${name}`);
   if (!installed) console.log('  npm install');
   console.log(`  npm test              runs its tests

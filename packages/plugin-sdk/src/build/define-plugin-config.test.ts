@@ -71,6 +71,7 @@ describe('a valid plugin', () => {
     expect(described).toMatchObject({
       manifest: { id: 'acme.lamp', version: '1.2.3', name: 'Lamp', sdk: '^1.0.0', capabilities: [] },
       entry: 'index.js',
+      builtFor: 'page',
       server: null,
     });
     const files = await readdir(join(folder, 'dist/client'));

@@ -55,7 +55,7 @@ export function definePluginConfig(parts: PluginParts = {}): Options[] {
   const manifest = parts.manifest ?? posix.join(posix.dirname(client), 'manifest.ts');
   const server = parts.server ?? (existsSync(serverPlace) ? serverPlace : undefined);
   const place = parts.sandboxed ? 'frame' : 'page';
-  const description = new PluginDescription(server === undefined ? null : serverOutput);
+  const description = new PluginDescription(server === undefined ? null : serverOutput, place);
   const half = new ClientHalf(posix.normalize(client), posix.normalize(manifest), description, place);
   const clientOptions = optionsOfClient(client, half, place);
   return server === undefined

@@ -16,14 +16,19 @@ type Half = 'client' | 'server';
  */
 export class PluginDescription {
   readonly #server: string | null;
+  readonly #builtFor: 'page' | 'frame';
   readonly #pending: Set<Half>;
   #manifest: PluginManifest | undefined;
   /** Counts started builds, to notice one that starts meanwhile. */
   #turn = 0;
 
-  /** @param server - the server half below `dist`; null for a plugin without one */
-  constructor(server: string | null) {
+  /**
+   * @param server - the server half below `dist`; null for a plugin without one
+   * @param builtFor - where the browser half can run
+   */
+  constructor(server: string | null, builtFor: 'page' | 'frame') {
     this.#server = server;
+    this.#builtFor = builtFor;
     this.#pending = new Set(server === null ? ['client'] : ['client', 'server']);
   }
 
@@ -49,7 +54,13 @@ export class PluginDescription {
       throw error;
     });
     if (isStale()) return;
-    const description = { manifest, entry: 'index.js', server: this.#server, files };
+    const description = {
+      manifest,
+      entry: 'index.js',
+      builtFor: this.#builtFor,
+      server: this.#server,
+      files,
+    };
     const draft = `${descriptionFile}.${randomUUID()}`;
     await writeFile(draft, `${JSON.stringify(description, null, 2)}\n`);
     if (isStale()) await rm(draft, { force: true });

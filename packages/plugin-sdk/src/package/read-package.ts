@@ -44,6 +44,8 @@ export interface PluginPackage {
   readonly sdk: string;
   /** Everything that the host shows before it runs the plugin's code. */
   readonly manifest: PluginManifest;
+  /** Where its browser half can run; null where the build did not say it. */
+  readonly builtFor: 'page' | 'frame' | null;
   /** What the server half says that it does; null without one. */
   readonly server: ServerSummary | null;
   /** Names the content: it stays when the package is signed or packed again. */
@@ -57,6 +59,7 @@ export interface PluginPackage {
 /** What `dist/plugin.json` says of its files. */
 const description = z.looseObject({
   entry: z.string(),
+  builtFor: z.enum(['page', 'frame']).optional(),
   server: z.string().nullable(),
   files: z.record(z.string(), z.string()),
 });
@@ -85,9 +88,9 @@ export async function readPackage(archive: Uint8Array, rules: PackageRules = {})
     );
   const manifest = manifestIn(files.get(descriptionFile));
   compareManifest(manifest, data);
-  compareDescription(files);
+  const builtFor = compareDescription(files);
   const { id, version, server } = data;
-  return { id, version, sdk: data.sdk, manifest, server, digest: digestOf(head), signer, files };
+  return { id, version, sdk: data.sdk, manifest, builtFor, server, digest: digestOf(head), signer, files };
 }
 
 function compareDigests(
@@ -116,9 +119,13 @@ function compareManifest(
       );
 }
 
-/** The server refuses a plugin whose files are not those of its description, so the package is refused before it is installed. */
-function compareDescription(files: ReadonlyMap<string, Uint8Array>): void {
-  const { entry, server, files: stated } = readJson(files.get(descriptionFile), descriptionFile, description);
+/**
+ * The server refuses a plugin whose files are not those of its description, so the package is refused before it is installed.
+ * @returns what the description says of where the plugin can run
+ */
+function compareDescription(files: ReadonlyMap<string, Uint8Array>): PluginPackage['builtFor'] {
+  const described = readJson(files.get(descriptionFile), descriptionFile, description);
+  const { entry, server, files: stated } = described;
   const built = new Map(
     [...files].filter(([name]) => name.startsWith(builtFolder) && name !== descriptionFile),
   );
@@ -132,4 +139,5 @@ function compareDescription(files: ReadonlyMap<string, Uint8Array>): void {
         'not-a-package',
         `${descriptionFile} names ${name}, which is not in the package.`,
       );
+  return described.builtFor ?? null;
 }

@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { dialogMessages } from './dialog-messages.ts';
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     margin: '0 -2px 8px',
     overflowWrap: 'anywhere',
   },
+  error: { outlineStyle: 'none' },
   actions: { [phoneQuery]: { display: 'flex', flexDirection: 'row', '& > button': { flexGrow: 1 } } },
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
 });
@@ -41,10 +42,20 @@ export function DialogAnswer(props: DialogAnswerProps) {
   const { action, extraActions, fluid } = props;
   const styles = useStyles();
   const { t } = useMessages(dialogMessages);
+  const notice = useRef<HTMLDivElement>(null);
+  // A button that was off while it sent has lost the focus, and Esc is heard within the dialog only.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (error !== undefined && !busy && activeElement === body) notice.current?.focus();
+  }, [error, busy]);
   return (
     <>
       <DialogContent className={mergeClasses(styles.content, contentClassName)}>
-        {error !== undefined && <Notice tone="danger">{error}</Notice>}
+        {error !== undefined && (
+          <div ref={notice} tabIndex={-1} className={styles.error}>
+            <Notice tone="danger">{error}</Notice>
+          </div>
+        )}
         {children}
       </DialogContent>
       <DialogActions className={mergeClasses(styles.actions, actionsClassName)} fluid={fluid}>

@@ -17,6 +17,7 @@ const useStyles = makeStyles({
         {
           minHeight: '44px',
         },
+      '& .fui-Checkbox__indicator': { alignSelf: 'center' },
       '& .fui-Radio': { minHeight: '44px', alignItems: 'center' },
     },
   },

@@ -44,6 +44,15 @@ describe('ConfirmDialog', () => {
     expect(onCancel).not.toHaveBeenCalled();
   });
 
+  it('can be left with Esc after a failure, although its button lost the focus while it was off', async () => {
+    const onCancel = vi.fn();
+    const { rerender, user } = renderPart(confirm({ busy: true, onCancel }));
+    (document.activeElement as HTMLElement).blur();
+    rerender(confirm({ error: 'It has open permits.', onCancel }));
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
   it('says why it failed', () => {
     renderPart(confirm({ error: 'Shaft S1 has open permits. Close them first.' }));
     expect(screen.getByRole('alert').textContent).toContain('Close them first');

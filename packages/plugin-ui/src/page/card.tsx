@@ -24,7 +24,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  aside: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  aside: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0, padding: '4px 16px 16px' },
   flush: { rowGap: 0, padding: '4px 0 0' },
 });

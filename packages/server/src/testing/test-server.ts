@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts, demoProjects } from '@gantry/demo';
@@ -21,9 +21,9 @@ import type { MailLimits } from '../notifications/mailer.ts';
 import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
 import type { InstallRules } from '../plugins/installs/install-rules.ts';
 import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
+import { PluginFailure } from '../plugins/plugin-failure.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
-import { describeBuild } from './describe-build.ts';
 import { onConnection } from './on-connection.ts';
 import { TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
@@ -103,11 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const parts = { log, clock: clock.now };
   const plugins = new PluginRegistry(
     clock.now,
-    await Promise.all(
-      (options.plugins ?? []).map((plugin) =>
-        asInstalled(plugin, join(dataFolder, 'halves'), options, parts),
-      ),
-    ),
+    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options, parts)),
   );
   await plugins.load(options.installed ?? [], log);
   const installs = new PluginInstalls({
@@ -182,21 +178,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** A half as if it were installed, in a folder whose build has nothing for browsers. */
-async function asInstalled(
+/** A plugin that a test brings along as an object. */
+class PluginWithoutFiles extends InstalledPlugin {
+  override async build(): Promise<PluginFailure> {
+    return new PluginFailure('not-built', 'A test has no built files of it.');
+  }
+}
+
+function asInstalled(
   server: ServerPlugin,
-  folder: string,
   { shortNames = true, outgoing = {} }: TestServerOptions,
   parts: PluginParts,
-): Promise<InstalledPlugin> {
+): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
-  const path = join(folder, server.id);
-  const manifest = { id: server.id, version: '1.0.0' };
-  await mkdir(join(path, 'dist'), { recursive: true });
-  await describeBuild(path, manifest);
-  const plugin = new InstalledPlugin(
+  const plugin = new PluginWithoutFiles(
     {
-      path,
+      path: '/nowhere',
       trust: 'builtin',
       projects: '*',
       grants: [],
@@ -205,7 +202,7 @@ async function asInstalled(
       enabled: true,
       ...(shortNames ? { shortName } : {}),
     },
-    { manifest, entry: 'index.js', server: null, files: {} },
+    { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
     parts,
   );
   plugin.use(server);

@@ -45,6 +45,7 @@ const topic: Topic = {
   labels: [],
   origin: null,
   viewpointId,
+  hasPicture: true,
   viewpoints: [{ id: viewpointId, guid: viewpointId, hasView: true, hasPicture: true, by: null, at }],
   remarks: [],
   objects: [],

@@ -91,8 +91,9 @@ const listed = {
   dueDay: z.string().nullable(),
   stage: z.string(),
   labels: z.array(z.string()),
-  /** The viewpoint whose picture stands for the topic. */
+  /** The viewpoint that stands for the topic: one with a picture, where there is one. */
   viewpointId: z.uuid().nullable(),
+  hasPicture: z.boolean(),
 };
 
 export const topicRow = z.object({

@@ -67,6 +67,10 @@ it('is found by its filters, in each order', async () => {
   expect(await list('orderBy=priority&isDesc=true')).toEqual([urgent, late]);
   expect(await list('orderBy=number&isDesc=false&status=Open')).toEqual([late, urgent]);
   expect(await list('orderBy=due&isDesc=true')).toEqual([late, urgent]);
+  const seen = { id: crypto.randomUUID(), view: view(), uploadId: null };
+  await make({ title: 'Seen', viewpoint: seen });
+  const { rows } = (await viewer.get('/topics?search=Seen')).body;
+  expect(rows).toMatchObject([{ viewpointId: seen.id, hasPicture: false }]);
 });
 
 it('comes from a file once, is updated or skipped after that, and finds its objects when their model is there', async () => {

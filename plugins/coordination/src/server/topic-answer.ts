@@ -19,6 +19,7 @@ export async function answerOf(
   // `headsOf` answers for each record that it is given.
   if (head === undefined) throw new Error('The topic has no head.');
   const viewpoints = await headsOfViewpoints(host, tx, record.id);
+  const shown = viewpoints.find(({ hasPicture }) => hasPicture) ?? viewpoints.find(({ hasView }) => hasView);
   const remarks = await remarksOf(tx, record.id);
   // Of a topic that was just deleted, nothing can be read any more.
   const objects = record.status === 'Deleted' ? [] : await topics.objects(act, record.id);
@@ -27,7 +28,8 @@ export async function answerOf(
       ...head,
       ...record.own,
       assignee: recordPersonOf(names, assignee),
-      viewpointId: viewpoints.find(({ hasPicture }) => hasPicture)?.id ?? null,
+      viewpointId: shown?.id ?? null,
+      hasPicture: shown?.hasPicture ?? false,
       viewpoints,
       remarks: remarks.map(wireRemark),
       objects: objects.map(({ id, modelId, globalId, name, fingerprint }) => ({

@@ -6,7 +6,7 @@ import type { topicCalls } from '../contract/calls.ts';
 import type { TopicRow } from '../contract/topic.ts';
 import type { TopicNames } from '../contract/topic-workflow.ts';
 import type { TopicRecord, Topics } from './topic-records.ts';
-import { firstPictures } from './viewpoints.ts';
+import { firstViewpoints } from './viewpoints.ts';
 
 type ListQuery = z.output<typeof topicCalls.list.input>;
 type TopicQuery = Omit<ListQuery, 'page' | 'pageSize' | 'orderBy' | 'isDesc'>;
@@ -57,7 +57,7 @@ async function rowsOf(people: People, { tx }: Act, records: readonly TopicRecord
     tx,
     records.map((record) => record.people.assignee?.userId),
   );
-  const pictures = await firstPictures(
+  const viewpoints = await firstViewpoints(
     tx,
     records.map(({ id }) => id),
   );
@@ -76,7 +76,7 @@ async function rowsOf(people: People, { tx }: Act, records: readonly TopicRecord
       stage: own.stage,
       labels: own.labels,
       assignee: recordPersonOf(names, record.people.assignee?.userId),
-      viewpointId: pictures.get(id) ?? null,
+      ...(viewpoints.get(id) ?? { viewpointId: null, hasPicture: false }),
     };
   });
 }

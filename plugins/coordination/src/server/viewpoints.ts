@@ -81,18 +81,23 @@ export async function headsOfViewpoints(
   }));
 }
 
-const firstRow = z.object({ topic_id: z.uuid(), id: z.uuid() });
+const firstRow = z.object({ topic_id: z.uuid(), id: z.uuid(), has_picture: z.boolean() });
 
-/** Of each topic the first viewpoint with a picture. */
-export async function firstPictures(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Of each topic the viewpoint that stands for it: the first with a picture, or else the first that can be opened. */
+export async function firstViewpoints(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly viewpointId: string; readonly hasPicture: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.many(
     firstRow,
-    sql`select distinct on (topic_id) topic_id, id from topic_viewpoint
-        where project_id = ${tx.projectId} and topic_id = any(${[...ids]}::uuid[]) and picture is not null
-        order by topic_id, nth limit ${ids.length}`,
+    sql`select distinct on (topic_id) topic_id, id, picture is not null as has_picture from topic_viewpoint
+        where project_id = ${tx.projectId} and topic_id = any(${[...ids]}::uuid[]) and (picture is not null or view is not null)
+        order by topic_id, picture is null, nth limit ${ids.length}`,
   );
-  return new Map(rows.map(({ topic_id, id }) => [topic_id, id]));
+  return new Map(
+    rows.map(({ topic_id, id, has_picture }) => [topic_id, { viewpointId: id, hasPicture: has_picture }]),
+  );
 }
 
 const countRow = z.object({ total: z.number() });

@@ -3,7 +3,7 @@ import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
 import type { PluginPackage } from '@gantry/plugin-sdk/package';
 
 /** What a package says about itself. */
-export function factsOf({ manifest, server }: PluginPackage): PackageFacts {
+export function factsOf({ manifest, builtFor, server }: PluginPackage): PackageFacts {
   const key = /^%(.+)%$/.exec(manifest.name)?.[1];
   const named = (locale: 'en' | 'zh-CN') =>
     key === undefined ? manifest.name : (manifest.messages?.[locale][key] ?? key);
@@ -18,7 +18,9 @@ export function factsOf({ manifest, server }: PluginPackage): PackageFacts {
     calls: (server?.calls ?? []).map(({ method, path, permission }) => `${method} ${path} (${permission})`),
     background: [...(server?.timers ?? []), ...(server?.jobs ?? [])],
     hasServerHalf: server !== null,
-    needsPage: sandboxProblem(manifest) ?? null,
+    needsPage:
+      sandboxProblem(manifest) ?? (builtFor === 'page' ? 'is built for the page, not for a frame.' : null),
+    needsFrame: builtFor === 'frame',
   };
 }
 
@@ -35,8 +37,14 @@ export function differenceOf(
     permissions: changed(old.permissions.map(permissionText), next.permissions.map(permissionText)),
     migrations: changed(old.migrations, next.migrations),
     serverHalf: serverHalfChange(old.hasServerHalf, next.hasServerHalf),
-    signer: before.key === after.key ? 'same' : 'other',
+    signer: signerChange(before.key, after.key),
   };
+}
+
+function signerChange(before: string | null, after: string | null): PackageDifference['signer'] {
+  if (before === after) return 'same';
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'other';
 }
 
 function serverHalfChange(had: boolean, has: boolean): PackageDifference['serverHalf'] {

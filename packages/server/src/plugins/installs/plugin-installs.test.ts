@@ -246,6 +246,17 @@ describe('a package is refused', () => {
     expect(codeOf(await admin.post('/api/plugins/installs', wanted))).toEqual([422, 'PACKAGE_NEEDS_PAGE']);
   });
 
+  test.each([
+    ['page', 'trusted', 'sandboxed', 'PACKAGE_NEEDS_PAGE'],
+    ['frame', 'sandboxed', 'trusted', 'PACKAGE_NEEDS_FRAME'],
+  ] as const)('that is built for the %s elsewhere', async (builtFor, proposed, other, code) => {
+    const bytes = await makePackage({ manifest: { id: 'acme.built' }, builtFor });
+    const { body }: { body: PackageReview } = await stage(admin, bytes);
+    expect(body.proposed.trust).toBe(proposed);
+    const wanted = { digest: body.digest, revision: 0, ...body.proposed, trust: other };
+    expect(codeOf(await admin.post('/api/plugins/installs', wanted))).toEqual([422, code]);
+  });
+
   function signedBy(id: string): Promise<Buffer> {
     return makePackage({ manifest: { id }, privateKey: createPublisherKeys().privateKey });
   }

@@ -236,7 +236,7 @@ export class PluginInstalls {
 
   async #describe({ id, revision, projects, current, previous }: Install): Promise<InstalledAnswer> {
     const running = this.#parts.registry.find(id);
-    const failure = running && (await failureOf(running, current));
+    const failure = running && (await failureOf(running));
     const state = this.#isCurrent(running, current) ? ('running' as const) : ('restart' as const);
     return {
       id,
@@ -333,7 +333,8 @@ export class PluginInstalls {
         digest: installed?.current.digest ?? (build instanceof PluginFailure ? null : build.hash),
         actorId: null,
       }),
-      isOk: failure === null,
+      // A server half that was refused is as somebody wanted it.
+      isOk: failure === null || failure.code === 'server-not-granted',
       detail: failure && messageOf(failure),
     };
   }
@@ -352,16 +353,13 @@ export class PluginInstalls {
 }
 
 /** A server half that was refused is no failure. */
-async function failureOf(
-  running: InstalledPlugin,
-  { serverHalf }: InstalledVersion,
-): Promise<PluginFailure | null> {
+async function failureOf(running: InstalledPlugin): Promise<PluginFailure | null> {
   const build = await running.build();
   if (build instanceof PluginFailure) return build;
-  return running.failure?.code === 'server-not-granted' && !serverHalf ? null : running.failure;
+  return running.failure?.code === 'server-not-granted' ? null : running.failure;
 }
 
-/** A new plugin is kept in its frame and away from the server unless somebody decides otherwise. */
+/** A new plugin is kept in a frame, if it can run there, and away from the server unless somebody decides otherwise. */
 function proposal(facts: PackageFacts, installed: Install | undefined): InstallDecisions {
   if (installed === undefined)
     return {
@@ -373,6 +371,7 @@ function proposal(facts: PackageFacts, installed: Install | undefined): InstallD
   const { grants, ...kept } = decisionsOf(installed.current, installed.projects);
   return {
     ...kept,
+    trust: facts.needsFrame ? 'sandboxed' : kept.trust,
     grants: facts.capabilities.filter((one) => grants.includes(one)),
     serverHalf: kept.serverHalf && facts.hasServerHalf,
   };
@@ -400,6 +399,11 @@ function assertDecisions(facts: PackageFacts, { trust, grants, serverHalf }: Ins
     throw new RuleError('GRANT_UNKNOWN', `The plugin does not ask for ${unknown.join(', ')}.`);
   if (trust === 'sandboxed' && facts.needsPage !== null)
     throw new RuleError('PACKAGE_NEEDS_PAGE', `The plugin ${facts.needsPage}`, { text: facts.needsPage });
+  if (trust === 'trusted' && facts.needsFrame)
+    throw new RuleError(
+      'PACKAGE_NEEDS_FRAME',
+      'The plugin is built for a frame, so it cannot run in the page.',
+    );
   if (serverHalf && !facts.hasServerHalf)
     throw new RuleError('GRANT_UNKNOWN', 'The plugin has no server half.');
 }

@@ -8,7 +8,7 @@ import {
   RadioGroup,
 } from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { DataTable, FileDrop, Notice, SentenceList } from '@gantry/plugin-ui';
+import { comfortable, DataTable, FileDrop, Notice, SentenceList } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { topicCalls } from '../../contract/calls.ts';
@@ -18,7 +18,10 @@ import { importTexts } from '../messages/import-texts.ts';
 import type { TopicModule } from '../topic-module.ts';
 import { checkOf, mostChecked, sendTopic, statusOf } from './import-file.ts';
 
-const useStyles = makeStyles({ content: { display: 'flex', flexDirection: 'column', rowGap: '12px' } });
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  actions: { [comfortable]: { '& > button': { minHeight: '44px' } } },
+});
 
 interface Plan {
   readonly name: string;
@@ -117,7 +120,7 @@ export function ImportDialog({
             <Notice tone="warning">{t('pictureFailed', { count: outcome.pictures })}</Notice>
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button appearance="primary" onClick={finish}>
             {t('close')}
           </Button>
@@ -133,17 +136,15 @@ export function ImportDialog({
             <ProgressBar value={done / plan.read.file.topics.length} aria-label={t('title')} />
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions className={styles.actions}>
           <Button disabled={done !== undefined} onClick={() => setPlan(undefined)}>
             {t('another')}
           </Button>
-          <Button
-            appearance="primary"
-            disabled={done !== undefined || plan.read.file.topics.length === 0}
-            onClick={() => void bring(plan)}
-          >
-            {t('import', { count: plan.read.file.topics.length })}
-          </Button>
+          {plan.read.file.topics.length > 0 && (
+            <Button appearance="primary" disabled={done !== undefined} onClick={() => void bring(plan)}>
+              {t('import', { count: plan.read.file.topics.length })}
+            </Button>
+          )}
         </DialogActions>
       </>
     );
@@ -182,12 +183,16 @@ function Preview({
   const unknown = topics
     .filter(({ status }) => statusOf(status) === undefined)
     .map(({ title, status }): BcfNotice => ({ code: 'status', topic: title, detail: status }));
-  const notices = [...read.notices, ...unknown].map(
-    ({ code, topic, detail }) => `${topic}: ${t(`notice.${code}`, { detail })}`,
+  const notices = [...read.notices, ...unknown].map(({ code, topic, detail }) =>
+    t('noticeOf', { topic, what: t(`notice.${code}`, { detail }) }),
   );
   return (
     <>
-      <span>{t('count', { count: topics.length, version })}</span>
+      {topics.length > 0 ? (
+        <span>{t('count', { count: topics.length, version })}</span>
+      ) : (
+        <Notice tone="danger">{t('allBroken', { version })}</Notice>
+      )}
       {check.isOtherProject && (
         <Notice tone="warning">{t('otherProject', { name: project?.name || t('unnamed') })}</Notice>
       )}
@@ -219,11 +224,13 @@ function Preview({
           <SentenceList texts={[...new Set(notices)].slice(0, mostShown)} />
         </Notice>
       )}
-      <TopicsTable
-        rows={topics
-          .slice(0, mostShown)
-          .map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))}
-      />
+      {topics.length > 0 && (
+        <TopicsTable
+          rows={topics
+            .slice(0, mostShown)
+            .map(({ guid, title }) => ({ guid, title, number: known.get(guid)?.number }))}
+        />
+      )}
     </>
   );
 }

@@ -45,6 +45,7 @@ export const TopicListPage = observer(function TopicListPage({ params }: RoutePr
       cell: ({ title }) => title,
       title: ({ title }) => title,
     },
+    { id: 'status', header: term('field.status'), cell: ({ status }) => <TopicStatus status={status} /> },
     { id: 'type', header: term('field.type'), priority: 3, cell: ({ type }) => word('type', type) },
     {
       id: 'priority',
@@ -73,7 +74,6 @@ export const TopicListPage = observer(function TopicListPage({ params }: RoutePr
       priority: 3,
       cell: ({ updatedAt }) => format.dateTime(updatedAt),
     },
-    { id: 'status', header: term('field.status'), cell: ({ status }) => <TopicStatus status={status} /> },
   ];
   const choices = (of: 'type' | 'priority', values: readonly string[]) =>
     values.map((value) => ({ value, label: word(of, value) }));

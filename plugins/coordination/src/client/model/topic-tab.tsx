@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflowY: 'auto',
   },
-  new: { alignSelf: 'start', flexShrink: 0, [comfortable]: { minHeight: '44px' } },
+  new: { alignSelf: 'start', flexShrink: 0, whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
   list: { display: 'grid', rowGap: '12px', margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   picture: { minWidth: 'auto', padding: '0', border: 'none', display: 'block', width: '120px' },
+  plain: { minWidth: 'auto', width: '120px', [comfortable]: { minHeight: '44px' } },
   facts: { display: 'flex', flexDirection: 'column', alignItems: 'start', rowGap: '4px', minWidth: 0 },
   title: { overflowWrap: 'anywhere' },
 });
@@ -75,7 +76,7 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
   const { context, views } = module;
   const styles = useStyles();
   const { t } = useMessages(texts);
-  const { id, number, title, status, assignee, viewpointId } = row;
+  const { id, number, title, status, assignee, viewpointId, hasPicture } = row;
   const name = t('openViewOf', { number });
   return (
     <li className={styles.row}>
@@ -83,12 +84,12 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
         <span />
       ) : (
         <Button
-          className={styles.picture}
+          className={hasPicture ? styles.picture : styles.plain}
           aria-label={name}
           title={name}
           onClick={() => void views.open(viewpointId)}
         >
-          <ViewPicture viewpointId={viewpointId} label="" />
+          {hasPicture ? <ViewPicture viewpointId={viewpointId} label="" /> : t('openPlain')}
         </Button>
       )}
       <div className={styles.facts}>
@@ -107,7 +108,9 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
             aria-label={t('addViewpoint', { number })}
             title={t('addViewpoint', { number })}
             onClick={() => void addView(module, id, number)}
-          />
+          >
+            {t('addThis')}
+          </Button>
         )}
       </div>
     </li>

@@ -1,12 +1,14 @@
-import { Link, Select } from '@fluentui/react-components';
+import { Link, makeStyles, Select } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type CommentItem, CommentsCard } from '@gantry/plugin-ui';
+import { type CommentItem, CommentsCard, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Topic } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
 import { useTopicModule } from '../topic-module.ts';
 import type { TopicRecord } from './use-topic.ts';
+
+const useStyles = makeStyles({ about: { [comfortable]: { '& > select': { minHeight: '44px' } } } });
 
 /** The comments on a topic, each with the viewpoint that it is about. */
 export const TalkCard = observer(function TalkCard({
@@ -17,6 +19,7 @@ export const TalkCard = observer(function TalkCard({
   readonly topic: Topic;
 }) {
   const { api, views } = useTopicModule();
+  const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
   const [about, setAbout] = useState('');
@@ -42,7 +45,12 @@ export const TalkCard = observer(function TalkCard({
       more={more}
       beside={
         topic.viewpoints.length > 0 && (
-          <Select aria-label={t('about')} value={about} onChange={(_, { value }) => setAbout(value)}>
+          <Select
+            className={styles.about}
+            aria-label={t('about')}
+            value={about}
+            onChange={(_, { value }) => setAbout(value)}
+          >
             <option value="">{t('aboutNone')}</option>
             {topic.viewpoints.map(({ id }, index) => (
               <option key={id} value={id}>

@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   item: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
+  made: { display: 'flex', flexWrap: 'wrap', columnGap: '8px' },
+  day: { whiteSpace: 'nowrap' },
   button: { [comfortable]: { minHeight: '44px' } },
   none: { margin: 0 },
 });
@@ -36,7 +38,10 @@ export const ViewpointsCard = observer(function ViewpointsCard({ topic }: { read
           {topic.viewpoints.map(({ id, hasPicture, hasView, by, at }, index) => (
             <li key={id} className={styles.item}>
               {hasPicture && <ViewPicture viewpointId={id} label={t('pictureOf', { nth: index + 1 })} />}
-              <span>{[by?.name, format.dateTime(at)].filter(Boolean).join(' · ')}</span>
+              <span className={styles.made}>
+                {by && <span>{by.name}</span>}
+                <span className={styles.day}>{format.dateTime(at)}</span>
+              </span>
               {hasView && (
                 <Button className={styles.button} onClick={() => void views.open(id)}>
                   {t('openView', { nth: index + 1 })}

@@ -40,14 +40,14 @@ const sound = {
   comments: [],
 } as const;
 
-/** What a coordination meeting of the tunnel talks about. Titles are in both languages, as people in Hong Kong write them. */
+/** What a coordination meeting of the tunnel talks about. Each is written in one language, in that of whoever began it. */
 export const demoTopics: readonly DemoTopic[] = [
   {
     ...sound,
     id: id(1),
-    title: 'Jet fan bracket meets cable tray 射流风机支架与电缆桥架碰撞',
+    title: 'Jet fan bracket meets cable tray',
     description:
-      'EB Bay 041: the bracket reaches 120 mm into the envelope of the tray. Move the tray to the wall side, or shorten the bracket.\n东行第 041 段：支架伸入桥架空间 120 毫米。请将桥架移向墙侧，或缩短支架。',
+      'EB Bay 041: the bracket reaches 120 mm into the envelope of the tray. Move the tray to the wall side, or shorten the bracket.',
     priority: 'High',
     status: 'InProgress',
     labels: ['MEP', 'E&M'],
@@ -59,19 +59,18 @@ export const demoTopics: readonly DemoTopic[] = [
     place: 'EB Bay 041',
     at: [405, 7.5, 19],
     comments: [
-      { by: resident, text: 'The clearance to the traffic envelope stays as it is. 行车净空不可改变。' },
-      { by: agent, text: 'The supplier checks a shorter bracket by Friday. 供应商周五前核对较短的支架。' },
+      { by: resident, text: 'The clearance to the traffic envelope stays as it is.' },
+      { by: agent, text: 'The supplier checks a shorter bracket by Friday.' },
     ],
   },
   {
     ...sound,
     id: id(2),
-    title: 'Opening for the drainage pipe is missing 缺少排水管开孔',
-    description:
-      'WB Bay 021: the base slab has no opening where the pipe DN300 goes through.\n西行第 021 段：底板在 DN300 管道穿过处没有开孔。',
+    title: '底板缺少排水管开孔',
+    description: '西行第 021 段：底板在 DN300 管道穿过处没有开孔。',
     priority: 'Critical',
-    labels: ['Structure', 'Drainage'],
-    stage: 'Construction',
+    labels: ['结构', '排水'],
+    stage: '施工',
     begun: 6,
     due: -1,
     by: inspector,
@@ -81,15 +80,15 @@ export const demoTopics: readonly DemoTopic[] = [
     comments: [
       {
         by: engineer,
-        text: 'The pour of this bay is on hold until the opening is in the drawing. 该段浇筑暂停，待图纸补上开孔。',
+        text: '该段浇筑暂停，待图纸补上开孔。',
       },
     ],
   },
   {
     ...sound,
     id: id(3),
-    title: 'Walkway width below 1,200 mm 检修道宽度不足 1200 毫米',
-    description: 'WB Bay 009: the handrail leaves 1,140 mm.\n西行第 009 段：扶手处净宽仅 1140 毫米。',
+    title: 'Walkway width below 1,200 mm',
+    description: 'WB Bay 009: the handrail leaves 1,140 mm.',
     type: 'Error',
     status: 'Resolved',
     labels: ['Architecture'],
@@ -100,16 +99,13 @@ export const demoTopics: readonly DemoTopic[] = [
     assignee: engineer,
     place: 'WB Bay 009',
     at: [85, -7.5, 13.3],
-    comments: [
-      { by: engineer, text: 'The handrail moved by 80 mm in revision C. C 版中扶手已移动 80 毫米。' },
-    ],
+    comments: [{ by: engineer, text: 'The handrail moved by 80 mm in revision C.' }],
   },
   {
     ...sound,
     id: id(4),
-    title: 'Which finish have the niches? 壁龛采用何种饰面？',
-    description:
-      'WB Bay 037 and the following: the specification names two.\n西行第 037 段起：规格书中有两种。',
+    title: 'Which finish do the niches get?',
+    description: 'WB Bay 037 and the following: the specification names two.',
     type: 'Request',
     priority: 'Low',
     labels: ['Finishes'],
@@ -124,13 +120,12 @@ export const demoTopics: readonly DemoTopic[] = [
   {
     ...sound,
     id: id(5),
-    title: 'Strut removal needs a level survey 拆除支撑前需测量标高',
-    description:
-      'EB Bay 063: survey the roof slab before the strut is removed.\n东行第 063 段：拆除支撑前测量顶板标高。',
+    title: '拆除支撑前需测量标高',
+    description: '东行第 063 段：拆除支撑前测量顶板标高。',
     type: 'Issue',
     priority: 'High',
-    labels: ['Temporary works'],
-    stage: 'Construction',
+    labels: ['临时工程'],
+    stage: '施工',
     begun: 4,
     due: 2,
     by: agent,
@@ -142,8 +137,8 @@ export const demoTopics: readonly DemoTopic[] = [
   {
     ...sound,
     id: id(6),
-    title: 'Cladding panel and lamp share one place 饰面板与灯具位置重叠',
-    description: 'WB Bay 018.\n西行第 018 段。',
+    title: 'Cladding panel and lamp share one place',
+    description: 'WB Bay 018: the lamp of the drawing stands where the model has a panel.',
     status: 'Closed',
     labels: ['MEP', 'Finishes'],
     begun: 32,
@@ -152,13 +147,13 @@ export const demoTopics: readonly DemoTopic[] = [
     assignee: agent,
     place: 'WB Bay 018',
     at: [175, -7.5, 15],
-    comments: [{ by: resident, text: 'Seen on site: solved. 现场已核实解决。' }],
+    comments: [{ by: resident, text: 'Seen on site: solved.' }],
   },
   {
     ...sound,
     id: id(7),
-    title: 'Cable gallery CP-05 has no access hatch CP-05 电缆廊道无检修口',
-    description: 'The hatch of the drawing is not in the model.\n图纸中的检修口未在模型中体现。',
+    title: 'CP-05 电缆廊道无检修口',
+    description: '图纸中的检修口未在模型中体现。',
     type: 'Error',
     status: 'InProgress',
     labels: ['E&M'],
@@ -172,8 +167,8 @@ export const demoTopics: readonly DemoTopic[] = [
   {
     ...sound,
     id: id(8),
-    title: 'Lining joint does not meet that of Bay 083 衬砌接缝与第 083 段不对齐',
-    description: 'EB Bay 082: the joints are 35 mm apart.\n东行第 082 段：两侧接缝相差 35 毫米。',
+    title: 'Lining joint does not meet that of Bay 083',
+    description: 'EB Bay 082: the joints are 35 mm apart.',
     labels: ['Structure'],
     stage: 'Construction',
     begun: 2,

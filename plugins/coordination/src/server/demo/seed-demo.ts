@@ -116,7 +116,7 @@ function viewOf([x, y, z]: DemoTopic['at']): Viewpoint {
     clipping: [
       {
         kind: 'plane',
-        name: 'Cross-section 横断面',
+        name: 'Cross-section',
         isOn: true,
         location: gridOf([x - 8, y, z]),
         direction: { x: -along.x, y: -along.y, z: 0 },

@@ -6,6 +6,8 @@ export interface PackageParts {
   readonly manifest?: object;
   /** Files below `dist`, by their paths there. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What the build says of where it can run. */
+  readonly builtFor?: 'page' | 'frame';
   /** Source of the server half. */
   readonly server?: string;
   readonly summary?: Partial<ServerSummary>;
@@ -15,7 +17,7 @@ export interface PackageParts {
 
 /** A package as `gantry-plugin pack` makes it. */
 export async function makePackage(parts: PackageParts = {}): Promise<Buffer> {
-  const { manifest, files, server, summary, privateKey } = parts;
+  const { manifest, files, builtFor, server, summary, privateKey } = parts;
   const code = {
     'client/index.js': 'export const plugin = {};',
     ...(server === undefined ? {} : { 'server/index.js': server }),
@@ -31,6 +33,7 @@ export async function makePackage(parts: PackageParts = {}): Promise<Buffer> {
       ...manifest,
     },
     entry: 'index.js',
+    builtFor,
     server: server === undefined ? null : 'server/index.js',
     files: Object.fromEntries(Object.entries(code).map(([path, text]) => [path, digestOf(text)])),
   };

@@ -75,6 +75,15 @@ describe('the list of plugins', () => {
     expect((await details()).getByText('服务器端失败')).toBeTruthy();
   });
 
+  it('says calmly of one whose server half was refused that it runs without it', async () => {
+    const problem = { code: 'server-not-granted', detail: 'The server half is refused.' } as const;
+    open({ ...entry(undefined, { status: 'active' }), problem });
+    const cells = await details();
+    expect(cells.getByText('Without its server half')).toBeTruthy();
+    expect(cells.getByText(/as was decided/)).toBeTruthy();
+    expect(cells.queryByText(problem.detail)).toBeNull();
+  });
+
   it('leaves the word to what the page found, and keeps the reason of the server beside it', async () => {
     open({
       ...entry(undefined, { status: 'failed-load', error: 'No bundle' }),

@@ -35,7 +35,9 @@ const passes: Readonly<Record<Filter, (entry: PluginEntry) => boolean>> = {
   used: ({ unused }) => unused === undefined,
   off: ({ unused }) => unused !== undefined,
   faulty: (entry) =>
-    entry.problem !== undefined || entry.record.error !== undefined || countFaults(entry) > 0,
+    (entry.problem !== undefined && entry.problem.code !== 'server-not-granted') ||
+    entry.record.error !== undefined ||
+    countFaults(entry) > 0,
 };
 
 /** The plugins of this deployment: what became of each, and the details of the chosen one. */

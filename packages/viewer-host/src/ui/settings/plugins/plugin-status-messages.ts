@@ -7,7 +7,7 @@ export const pluginStatusMessages = defineMessages({
       'Takes {ms} ms of each frame; its budget is {budget} ms. The model may move less smoothly.',
     'problem.label.not-built': 'Not built',
     'problem.label.files-changed': 'Files refused',
-    'problem.label.server-not-granted': 'Server half not granted',
+    'problem.label.server-not-granted': 'Without its server half',
     'problem.label.server-load': 'Server half failed',
     'problem.label.server-routes': 'Server half failed',
     'problem.label.server-migrations': 'Server half failed',
@@ -16,7 +16,7 @@ export const pluginStatusMessages = defineMessages({
     'problem.text.files-changed':
       'Its files are not the ones that were built, so the server does not use them. Ask the administrator to build or install it again.',
     'problem.text.server-not-granted':
-      'It is sandboxed, and this deployment does not let it run code on the server. Functions that need its server half do not work.',
+      'Its server half is not allowed to run on this server, as was decided. Functions that need it do not work. Whoever installs plugins can allow it under Rights, the operator in gantry.config.json.',
     'problem.text.server-load':
       'Its server half could not be loaded, and functions that need it do not work. Ask the administrator to look into it.',
     'problem.text.server-routes':
@@ -47,14 +47,14 @@ export const pluginStatusMessages = defineMessages({
     'health.slow': '每帧占用 {ms} 毫秒，超出预算的 {budget} 毫秒，模型移动时可能不够流畅。',
     'problem.label.not-built': '未构建',
     'problem.label.files-changed': '文件被拒',
-    'problem.label.server-not-granted': '服务器端未获授权',
+    'problem.label.server-not-granted': '未运行服务器端',
     'problem.label.server-load': '服务器端失败',
     'problem.label.server-routes': '服务器端失败',
     'problem.label.server-migrations': '服务器端失败',
     'problem.text.not-built': '服务器上没有该插件的完整构建。请管理员重新构建或安装。',
     'problem.text.files-changed': '其文件与构建时不一致，服务器已拒绝使用。请管理员重新构建或安装。',
     'problem.text.server-not-granted':
-      '该插件在沙箱中运行，此部署不允许其在服务器上运行代码。依赖其服务器端的功能不可用。',
+      '按此前的决定，其服务器端未获准在此服务器上运行，依赖它的功能不可用。安装插件的人可在“权利”中允许，服务器管理员可在 gantry.config.json 中允许。',
     'problem.text.server-load': '其服务器端无法加载，依赖它的功能不可用。请管理员检查。',
     'problem.text.server-routes': '其服务器端的接口无法建立，依赖它们的功能不可用。请管理员检查。',
     'problem.text.server-migrations': '其数据表无法建立，依赖其服务器端的功能不可用。请管理员检查。',

@@ -58,6 +58,8 @@ export function PluginStatus(entry: Known) {
   const { status } = record;
   const [tone, icon, label] = ((): readonly [Tone, ReactNode, string] => {
     if (unused) return [...off, pluginText(`unused.${unused}`)];
+    if (problem?.code === 'server-not-granted' && inOrder.includes(status))
+      return [...off, t('problem.label.server-not-granted')];
     // What the page found out about it is the nearer reason.
     if (problem && inOrder.includes(status))
       return [...looks['failed-load'], t(`problem.label.${problem.code}`)];
@@ -92,7 +94,8 @@ function useReasons({ record, health, problem, faults, unknownRoles = [] }: Know
   const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
   const reasons = [
     ...(problem ? [t(`problem.text.${problem.code}`)] : []),
-    ...(problem?.detail === undefined ? [] : [problem.detail]),
+    // That somebody refused a server half needs no further explanation.
+    ...(problem?.detail === undefined || problem.code === 'server-not-granted' ? [] : [problem.detail]),
     ...(faults
       ? [
           t('faults.text', {

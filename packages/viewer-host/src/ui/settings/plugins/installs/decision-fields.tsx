@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { InstallDecisions, PackageFacts } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
+import { Notice } from '@gantry/plugin-ui';
 import { useId } from 'react';
 import { pluginTexts } from '../plugin-texts.ts';
 import { installTexts } from './install-texts.ts';
@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
     minWidth: 0,
-    [comfortable]: { '& .fui-Checkbox': { minHeight: '44px' } },
   },
   heading: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   hint: { margin: '2px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
@@ -50,7 +49,11 @@ export function DecisionFields(props: {
               />
             </div>
           ))}
-          <p className={styles.hint}>{t('grantsHint')}</p>
+          {value.grants.length < facts.capabilities.length ? (
+            <Notice tone="warning">{t('grantsMissing')}</Notice>
+          ) : (
+            <p className={styles.hint}>{t('grantsHint')}</p>
+          )}
         </fieldset>
       )}
       <div className={styles.group}>
@@ -76,10 +79,11 @@ export function DecisionFields(props: {
           />
           <Radio
             value="trusted"
+            disabled={facts.needsFrame}
             label={
               <>
                 {t('trusted')}
-                <p className={styles.hint}>{t('trustedHint')}</p>
+                <p className={styles.hint}>{t(facts.needsFrame ? 'needsFrame' : 'trustedHint')}</p>
               </>
             }
           />

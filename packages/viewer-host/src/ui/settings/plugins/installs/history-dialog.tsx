@@ -1,12 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, DialogActions, DialogContent, makeStyles, tokens } from '@fluentui/react-components';
 import type { PluginHistory } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { FailedState, FormDialog, LoadingState, Mono, useFetched } from '@gantry/plugin-ui';
+import { comfortable, DialogFrame, FailedState, LoadingState, Mono, useFetched } from '@gantry/plugin-ui';
 import { momentText } from '../../../moment-text.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
 import { installTexts } from './install-texts.ts';
 
 const useStyles = makeStyles({
+  close: { [comfortable]: { minHeight: '44px' } },
   list: { margin: 0, padding: 0, listStyle: 'none' },
   item: { padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   head: { display: 'flex', flexWrap: 'wrap', columnGap: '12px' },
@@ -34,19 +35,26 @@ export function HistoryDialog(props: {
     key: pluginId ?? '',
   });
   return (
-    <FormDialog open width={680} title={title} submitLabel={t('close')} onSubmit={onClose} onClose={onClose}>
-      {value === undefined && load.kind !== 'failed' && <LoadingState label={title} rows={4} />}
-      {value === undefined && load.kind === 'failed' && (
-        <FailedState title={title} error={load.error} onRetry={refresh} />
-      )}
-      <ul className={styles.list}>
-        {value?.events.map((event) => (
-          <li key={event.id} className={styles.item}>
-            <Event {...event} />
-          </li>
-        ))}
-      </ul>
-    </FormDialog>
+    <DialogFrame kind="form" width={680} title={title} onLeave={onClose}>
+      <DialogContent>
+        {value === undefined && load.kind !== 'failed' && <LoadingState label={title} rows={4} />}
+        {value === undefined && load.kind === 'failed' && (
+          <FailedState title={title} error={load.error} onRetry={refresh} />
+        )}
+        <ul className={styles.list}>
+          {value?.events.map((event) => (
+            <li key={event.id} className={styles.item}>
+              <Event {...event} />
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" className={styles.close} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
   );
 }
 

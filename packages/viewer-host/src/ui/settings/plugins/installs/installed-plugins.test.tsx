@@ -16,6 +16,7 @@ const facts: PackageFacts = {
   background: ['look'],
   hasServerHalf: true,
   needsPage: null,
+  needsFrame: false,
 };
 const decisions = { trust: 'sandboxed', grants: ['storage'], serverHalf: false, projects: '*' } as const;
 const version = (text: string) => ({

@@ -49,6 +49,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { gridColumn: '1 / -1' },
     [comfortable]: { '& > button': { minHeight: '44px' } },
   },
+  press: { [comfortable]: { minHeight: '44px' } },
   notice: { marginBottom: '8px' },
 });
 
@@ -79,7 +80,7 @@ function InstalledHere() {
       title={t('installedHere')}
       aside={
         <>
-          <Button icon={<History16Regular />} onClick={() => setShown(true)}>
+          <Button className={styles.press} icon={<History16Regular />} onClick={() => setShown(true)}>
             {t('history')}
           </Button>
           <InstallButton {...installs} />
@@ -139,11 +140,13 @@ function InstalledHere() {
 }
 
 function InstallButton({ list, isReading, read }: Installs) {
+  const styles = useStyles();
   const { t } = useMessages(installTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
+        className={styles.press}
         appearance="primary"
         icon={<Add20Regular />}
         disabled={isReading || list === undefined || list.mode === 'off'}
@@ -216,6 +219,7 @@ function Installed(props: {
   const { locale } = useLanguage();
   const [dialog, setDialog] = useState<'rights' | 'rollback' | 'remove' | 'history'>();
   const name = facts.name[locale];
+  const lacks = facts.capabilities.some((one) => !plugin.decisions.grants.includes(one));
   const close = () => setDialog(undefined);
   const finish = (text: string) => {
     close();
@@ -236,7 +240,11 @@ function Installed(props: {
           <Mono>{id}</Mono> {details.join(' · ')}
         </span>
       </span>
-      <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+      {state === 'running' && lacks ? (
+        <StateTag tone="warning">{t('state.lacking')}</StateTag>
+      ) : (
+        <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+      )}
       <fieldset className={styles.actions} aria-label={t('actionsOf', { name })}>
         <Button size="small" disabled={!isOpen} onClick={() => setDialog('rights')}>
           {t('rights')}

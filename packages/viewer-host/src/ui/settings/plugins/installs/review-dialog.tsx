@@ -97,7 +97,7 @@ function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
     value: value === '' ? t('nothing') : value,
     wrap: true,
   });
-  const listed = (all: readonly string[]) => all.join(', ');
+  const listed = (all: readonly string[]) => all.join('\n');
   const size = {
     packed: fileSize(bytes, locale),
     unpacked: fileSize(unpackedBytes, locale),
@@ -120,13 +120,13 @@ function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
                   .map(({ code, roles }) =>
                     roles.length === 0 ? code : t('forRoles', { code, roles: roles.join(', ') }),
                   )
-                  .join('; '),
+                  .join('\n'),
               ),
               line(
                 'migrations',
                 migrations.length === 0
                   ? ''
-                  : t('migrationsText', { count: migrations.length, names: listed(migrations) }),
+                  : t('migrationsText', { count: migrations.length, names: migrations.join(', ') }),
               ),
               line('calls', listed(facts.calls)),
               line('background', listed(facts.background)),
@@ -156,7 +156,7 @@ function Difference(update: PackageDifference) {
     ...(update.serverHalf === 'same'
       ? []
       : [t(update.serverHalf === 'added' ? 'added' : 'removed', { text: t('change.serverHalf') })]),
-    ...(update.signer === 'other' ? [t('change.signer')] : []),
+    ...(update.signer === 'same' ? [] : [t(`change.signer.${update.signer}`)]),
   ];
   return (
     <section>
