@@ -131,6 +131,7 @@ export class GantryScene implements ScenePort {
         this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
         this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
         if (this.loader.isIdle && this.loader.hasFailed) this.firstLook.giveUp();
+        if (this.loader.isIdle) this.camera.opened();
         this.engine.requestDraw();
       },
     });

@@ -94,6 +94,14 @@ describe('the first view', () => {
     expect(distance(view)).toBeGreaterThan(distance(before));
   });
 
+  test('stays when another day shows one more model after the opening', () => {
+    camera.opened();
+    add('a', 0);
+    camera.opened();
+    add('b', 100);
+    expect(look).toHaveBeenCalledOnce();
+  });
+
   test('stays when models are hidden and shown again, one or all', () => {
     add('a', 0);
     add('b', 100);

@@ -62,6 +62,8 @@ export class CameraService {
   private reportTimer: ReturnType<typeof setTimeout> | undefined = undefined;
   /** False while models are framed as they are loaded: until the camera was moved, or a model was hidden or replaced. */
   private isPlaced = false;
+  /** The models of the opening are all loaded, so those of another day or layer do not change the view. */
+  private isOpened = false;
   private framed: readonly string[] = [];
   /** Counts flights and interruptions, so that a flight that is still looking for its target gives way to a later one. */
   private turn = 0;
@@ -184,17 +186,24 @@ export class CameraService {
     return this.fly({ ...view, insets }, FLIGHT_MS);
   }
 
+  /** Nothing is being loaded any more. */
+  opened(): void {
+    if (this.framed.length > 0) this.isOpened = true;
+  }
+
   /** Frames the models loaded so far, unless somebody has moved the camera, or hidden or replaced a model. */
   placeAgain(): void {
     if (this.isPlaced) return;
     const { engine } = this.options;
-    if (this.framed.some((id) => !engine.models.get(id)?.isShown)) {
+    const shown = [...engine.models].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
+    const isOther = this.framed.some((id) => !shown.includes(id));
+    if (isOther || (this.isOpened && shown.length > this.framed.length)) {
       this.isPlaced = true;
       return;
     }
     const points = engine.corners();
     if (points.length === 0) return;
-    this.framed = [...engine.models].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
+    this.framed = shown;
     const { room, insets } = this.room();
     const home = homeView(this.options.objects?.() ?? [], room);
     engine.rig.look({ ...(home ? viewOf(home) : fromSouthWest(points, room)), insets });
