@@ -1,7 +1,8 @@
 import type { InstallDecisions, InstalledPlugin } from '@gantry/contract';
-import { useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
+import { useSending } from '../../../use-sending.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { installTexts } from './install-texts.ts';
@@ -16,30 +17,21 @@ export function ChangeDialog(props: {
   const { plugin, projects, onDone, onClose } = props;
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
-  const problemText = useProblemText();
   const api = useSettingsApi();
   const [decided, setDecided] = useState<InstallDecisions>(plugin.decisions);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, error, send } = useSending();
   const name = plugin.facts.name[locale];
-  const submit = () => {
-    setBusy(true);
-    setProblem(undefined);
-    api.changeInstall(plugin.id, { revision: plugin.revision, ...decided }).then(
-      () => onDone(t('saved', { name })),
-      (error: unknown) => {
-        setProblem(problemText(error));
-        setBusy(false);
-      },
+  const submit = () =>
+    send(api.changeInstall(plugin.id, { revision: plugin.revision, ...decided }), () =>
+      onDone(t('saved', { name })),
     );
-  };
   return (
     <FormDialog
       open
       title={t('changeTitle', { name })}
       submitLabel={t('saveLabel')}
       busy={isBusy}
-      error={problem}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >

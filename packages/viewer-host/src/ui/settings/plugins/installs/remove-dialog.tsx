@@ -1,8 +1,9 @@
 import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import type { InstalledPlugin } from '@gantry/contract';
-import { useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
+import { useSending } from '../../../use-sending.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
 import { installTexts } from './install-texts.ts';
 
@@ -16,24 +17,15 @@ export function RemoveDialog(props: {
   const { id, revision, facts } = plugin;
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
-  const problemText = useProblemText();
   const api = useSettingsApi();
   const [deletes, setDeletes] = useState(false);
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, error, send } = useSending();
   const name = facts.name[locale];
-  const submit = () => {
-    setBusy(true);
-    setProblem(undefined);
-    api.removePlugin(id, { revision, ...(deletes ? { deleteData: typed.trim() } : {}) }).then(
-      () => onDone(t('removedDone', { name })),
-      (error: unknown) => {
-        setProblem(problemText(error));
-        setBusy(false);
-      },
+  const submit = () =>
+    send(api.removePlugin(id, { revision, ...(deletes ? { deleteData: typed.trim() } : {}) }), () =>
+      onDone(t('removedDone', { name })),
     );
-  };
   return (
     <FormDialog
       open
@@ -41,7 +33,7 @@ export function RemoveDialog(props: {
       submitLabel={t('remove')}
       submitDisabled={deletes && typed.trim() !== id}
       busy={isBusy}
-      error={problem}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { InstallDecisions, PackageDifference, PackageReview } from '@gantry/contract';
-import { useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { FormDialog, fileSize, type KeyValue, KeyValues, Mono, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
+import { useSending } from '../../../use-sending.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { installTexts } from './install-texts.ts';
@@ -24,24 +25,15 @@ export function ReviewDialog(props: {
   const { review, projects, onDone, onClose } = props;
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
-  const problemText = useProblemText();
   const api = useSettingsApi();
   const [decided, setDecided] = useState<InstallDecisions>(review.proposed);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, error, send } = useSending();
   const { facts, version, digest, revision, update } = review;
   const name = facts.name[locale];
-  const submit = () => {
-    setBusy(true);
-    setProblem(undefined);
-    api.installPlugin({ digest, revision, ...decided }).then(
-      () => onDone(t(update === null ? 'installed' : 'updated', { name, version })),
-      (error: unknown) => {
-        setProblem(problemText(error));
-        setBusy(false);
-      },
+  const submit = () =>
+    send(api.installPlugin({ digest, revision, ...decided }), () =>
+      onDone(t(update === null ? 'installed' : 'updated', { name, version })),
     );
-  };
   return (
     <FormDialog
       open
@@ -49,7 +41,7 @@ export function ReviewDialog(props: {
       title={t(update === null ? 'reviewTitle' : 'updateTitle', { name, version })}
       submitLabel={t(update === null ? 'installLabel' : 'updateLabel')}
       busy={isBusy}
-      error={problem}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
