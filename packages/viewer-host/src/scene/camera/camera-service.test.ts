@@ -102,6 +102,17 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
+  test('stays when another day changes first what is not a model, and then the version', async () => {
+    add('old', 0);
+    await vi.waitFor(() => expect(look).toHaveBeenCalledTimes(2));
+    camera.opened();
+    camera.placeAgain();
+    show(false, 'old');
+    add('new', 100);
+    await Promise.resolve();
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
   test('stays when models are hidden and shown again, one or all', () => {
     add('a', 0);
     add('b', 100);

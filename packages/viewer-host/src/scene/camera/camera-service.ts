@@ -206,7 +206,9 @@ export class CameraService {
     this.framed = shown;
     const { room, insets } = this.room();
     const home = homeView(this.options.objects?.() ?? [], room);
-    engine.rig.look({ ...(home ? viewOf(home) : fromSouthWest(points, room)), insets });
+    // After the opening the view waits for where the objects are, because something stands there already.
+    if (home || !this.isOpened)
+      engine.rig.look({ ...(home ? viewOf(home) : fromSouthWest(points, room)), insets });
     engine.requestFrame();
     if (!home) void this.placeHome(points);
   }
