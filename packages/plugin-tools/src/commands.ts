@@ -91,7 +91,7 @@ export async function runCommand(
     });
     const [name = '', ...rest] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) {
+    if (command === undefined || values.help) {
       print(usage());
       return values.help || name === '' ? 0 : 1;
     }

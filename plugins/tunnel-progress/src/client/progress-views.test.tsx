@@ -154,9 +154,10 @@ const hostStandIn: Plugin<PluginManifest> = definePlugin<PluginManifest>({
   },
 });
 
-const open = (given: readonly string[] = Object.values(permissions)) =>
+const open = (given: readonly string[] = Object.values(permissions), now = '2026-11-20T04:00:00Z') =>
   createTestHost(plugin, {
     permissions: given,
+    serverNow: () => Date.parse(now),
     http: server.http,
     project: { code: 'BEM', name: 'Kai Shing Road Tunnel' },
     others: [hostStandIn],
@@ -348,6 +349,14 @@ describe('the dashboard', () => {
     await waitFor(() => expect(hostCalls).toHaveLength(1));
     await host.render('modelTabs', 'progress', { visible: true });
     expect(await screen.findByText('EB 006 has no linked objects.')).toBeTruthy();
+  });
+
+  it('says that a forecast is overtaken', async () => {
+    known.hasProgramme = true;
+    known.curves = { false: [], true: [] };
+    host = await open(undefined, '2027-06-01T00:00:00Z');
+    await page();
+    expect(await screen.findByText(/^Forecast: finished on 28 May 2027.* That day has passed/)).toBeTruthy();
   });
 
   it('says why there is no forecast', async () => {

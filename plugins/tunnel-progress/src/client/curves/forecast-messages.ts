@@ -4,6 +4,8 @@ export const forecastMessages = defineMessages({
   en: {
     finish:
       'Forecast: finished on {day}. This assumes that work goes on as it did from {from} to {to}: {pace} of the whole in 30 days, the trend of {points} reported points.',
+    overtaken:
+      'That day has passed without a report that the work is finished: report its progress for a new forecast.',
     onTarget: 'That is the target.',
     afterTarget_one: 'That is {count} day after the target.',
     afterTarget_other: 'That is {count} days after the target.',
@@ -22,6 +24,7 @@ export const forecastMessages = defineMessages({
   'zh-CN': {
     finish:
       '预测：{day} 完成。假设工作按 {from} 至 {to} 的速度继续：每 30 天完成总量的 {pace}，取自 {points} 个已报数据点的趋势。',
+    overtaken: '该日期已过，但尚无完工报告。请填报最新进度以重新预测。',
     onTarget: '即目标日期。',
     afterTarget_other: '比目标日期晚 {count} 天。',
     beforeTarget_other: '比目标日期早 {count} 天。',

@@ -4,8 +4,11 @@ import type { CurveData } from '../../contract/progress.ts';
 import { dayNumber, isoOf } from '../../contract/schedule/state-at.ts';
 import { forecastMessages } from './forecast-messages.ts';
 
-/** When the work of a curve will be finished, and on what assumption; or why that cannot be said. */
-export function useForecastText(): (curve: CurveData) => string {
+/**
+ * When the work of a curve will be finished, and on what assumption; or why that cannot be said.
+ * @param now - the present time in milliseconds: a forecast may be overtaken
+ */
+export function useForecastText(now: number): (curve: CurveData) => string {
   const { t } = useMessages(forecastMessages);
   const format = useFormat();
   const day = (number: number) => format.day(isoOf(number) ?? '');
@@ -29,6 +32,7 @@ export function useForecastText(): (curve: CurveData) => string {
           points,
           pace: format.number(pace, { style: 'percent', maximumFractionDigits: 1 }),
         });
+        if (forecast.day < dayNumber(format.isoDay(now))) return `${told} ${t('overtaken')}`;
         if (targetCompletionDate < 0) return told;
         const late = forecast.day - dayNumber(format.isoDay(targetCompletionDate));
         const against =

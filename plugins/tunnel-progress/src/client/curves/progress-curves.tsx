@@ -42,7 +42,7 @@ export function ProgressCurves({ chosen, onChoose, ...audience }: ProgressCurves
   const { t } = useMessages(curveMessages);
   const words = useMessages(forecastMessages);
   const values = useValues();
-  const forecastText = useForecastText();
+  const forecastText = useForecastText(audience.module.context.session.serverNow());
   const [weight, setWeight] = useState<(typeof curveWeights)[number]>('duration');
   const names = useCurveNames(audience);
   const programme = useProgrammeCurve(audience, weight);

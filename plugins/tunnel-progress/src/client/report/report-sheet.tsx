@@ -45,6 +45,7 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
   const values = useValues();
   const { day, month, items, curves, programme, late, quantities, photos } = report;
   const { project } = context.session;
+  const now = context.session.serverNow();
   const amount = (of: number) => format.number(of, { maximumFractionDigits: of < 100 ? 2 : 0 });
   const gain = (actual: number, before: number) =>
     actual < 0 ? t('none') : values.points((actual - Math.max(before, 0)) * 100);
@@ -57,7 +58,7 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
         number={month}
         lines={[
           t('project', { project: `${project.code} ${project.name}` }),
-          t('printed', { time: format.dateTime(context.session.serverNow()) }),
+          t('printed', { time: format.dateTime(now) }),
         ]}
       />
       <SheetSection heading={<Text k="items" />} long>
@@ -89,9 +90,9 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
       {(curves.length > 0 || computed !== undefined) && (
         <SheetSection heading={<Text k="curves" />} long>
           {curves.map(({ name, curve }) => (
-            <PaperCurve key={name} name={name} curve={curve} />
+            <PaperCurve key={name} name={name} curve={curve} now={now} />
           ))}
-          {computed !== undefined && <PaperCurve name={t('programme')} curve={computed} />}
+          {computed !== undefined && <PaperCurve name={t('programme')} curve={computed} now={now} />}
         </SheetSection>
       )}
       {late.dataDay !== null && (
@@ -157,11 +158,19 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
 }
 
 /** A curve in the colours of paper, whatever the theme, with its forecast. */
-function PaperCurve({ name, curve }: { readonly name: string; readonly curve: CurveData }) {
+function PaperCurve({
+  name,
+  curve,
+  now,
+}: {
+  readonly name: string;
+  readonly curve: CurveData;
+  readonly now: number;
+}) {
   const styles = useStyles();
   const { t, locale } = useMessages(curveMessages);
   const lines = useCurveLines(curve);
-  const forecastText = useForecastText();
+  const forecastText = useForecastText(now);
   return (
     <div className={styles.curve}>
       <h3 className={styles.name}>{name}</h3>
