@@ -9,7 +9,7 @@ export const pageMessages = defineMessages({
     'notFound.projects': 'Go to your projects',
     'route.gone': 'You cannot see this page',
     'route.goneText':
-      'The address may be mistyped, its module may be switched off in this project, or you lack the permission to see it.',
+      'The address may be mistyped, its module may be removed or switched off in this project, or you lack the permission to see it.',
     'plugins.starting': 'Starting the plugins',
   },
   'zh-CN': {
@@ -19,7 +19,7 @@ export const pageMessages = defineMessages({
     'notFound.home': '前往模型',
     'notFound.projects': '前往项目列表',
     'route.gone': '您无法查看此页面',
-    'route.goneText': '地址可能输入有误，其模块可能已在此项目停用，或您无权查看。',
+    'route.goneText': '地址可能输入有误，其模块可能已移除或在此项目停用，或您无权查看。',
     'plugins.starting': '正在启动插件',
   },
 });
