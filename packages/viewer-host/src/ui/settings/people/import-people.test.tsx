@@ -51,7 +51,7 @@ describe('the import of people', () => {
     choose(
       `${head}Ho,ho@example.com,Firm,Officer,Safety Officer,C;G\nHo,HO@example.com,Firm,Officer,Safety Officer,\nLo,lo,Firm,Officer,Safety Officer,\nMo,mo@example.com,Firm,Officer,King,\n`,
     );
-    expect(await dialog.findByText(/"King" is no role of this project/)).toBeTruthy();
+    expect(await dialog.findByRole('cell', { name: /"King" is no role of this project/ })).toBeTruthy();
     expect(dialog.getByText('Valid: 1')).toBeTruthy();
     expect(dialog.getByText('Invalid: 3')).toBeTruthy();
     expect(server.calls(`POST ${members}/import`)).toEqual([]);
