@@ -85,7 +85,7 @@ test('a worker reads an Excel file that is imported, so that the page does not f
   await input.setInputFiles({ name: 'plants.xlsx', mimeType: 'application/octet-stream', buffer: file });
   expect((await worker).url()).toMatch(/excel-worker/);
   const preview = page.getByRole('region', { name: 'Preview of plants.xlsx' });
-  await expect(preview.getByText('Pump 0', { exact: true })).toBeVisible();
+  await expect(preview.getByRole('rowheader', { name: 'Pump 0', exact: true })).toBeVisible();
   await expect(preview.getByText('Valid: 5,000')).toBeVisible();
 });
 
