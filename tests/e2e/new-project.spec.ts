@@ -111,7 +111,7 @@ const words = {
     countersign: 'CRE 加签',
     closed: '工地日志 / 已结束',
     print: '打印',
-    signatureOf: (name: string) => `${name}的签名`,
+    signatureOf: (name: string) => `${name} 的签名`,
     intact: '所有签名完整。',
   },
 } as const;
