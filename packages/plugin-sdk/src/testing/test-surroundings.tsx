@@ -7,6 +7,7 @@ import {
   toDisposable,
 } from '@gantry/plugin-sdk';
 import { createKernel, type Kernel, type KernelReport } from '@gantry/plugin-sdk/kernel';
+import { observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import { FakeClock } from './fake-clock.ts';
 import { FakeEvents } from './fake-events.ts';
@@ -164,25 +165,32 @@ export class TestSurroundings {
 
   private timeline() {
     const now = () => this.session.now;
-    let ticks: Disposable | undefined;
+    const ticks = observable.box<Disposable | undefined>(undefined, { deep: false });
     const pause = () => {
-      ticks?.dispose();
-      ticks = undefined;
+      ticks.get()?.dispose();
+      runInAction(() => ticks.set(undefined));
     };
     return {
       get now() {
         return now();
       },
       get playing() {
-        return ticks !== undefined;
+        return ticks.get() !== undefined;
       },
       onDidSeek: this.seeked.event,
-      seek: (time: Date) => this.seek(time),
+      seek: (time: Date) => {
+        // Whoever goes to a day ends playing.
+        pause();
+        return this.seek(time);
+      },
       play: (speed = 1) => {
         // As in the host: a plugin must not stop what somebody else has started.
-        if (ticks !== undefined) return toDisposable(() => undefined);
-        ticks = this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed)));
-        return toDisposable(pause);
+        if (ticks.get() !== undefined) return toDisposable(() => undefined);
+        const own = this.clock.every(1000, () => this.seek(new Date(now().getTime() + 1000 * speed)));
+        runInAction(() => ticks.set(own));
+        return toDisposable(() => {
+          if (ticks.get() === own) pause();
+        });
       },
     };
   }

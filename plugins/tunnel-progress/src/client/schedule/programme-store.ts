@@ -290,6 +290,15 @@ export class ProgrammeStore {
         (day) => this.setDay(day),
       ),
     );
+    // It ended at the last stop, or somebody went to another day.
+    context.subscriptions.add(
+      reaction(
+        () => context.timeline.playing,
+        (isPlaying) => {
+          if (!isPlaying) this.pause();
+        },
+      ),
+    );
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const refreshHolds = () => {
       if (this.holds.load.kind !== 'idle' && !document.hidden) void this.holds.refresh();

@@ -1,5 +1,5 @@
 import { createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { permissions } from '../../contract/permissions.ts';
@@ -141,6 +141,16 @@ test('the window pauses what plays, also after it was closed and opened again', 
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   await host.advance(20_000);
   expect(screen.getByText('15 Nov 2026')).toBeDefined();
+});
+
+test('the window cannot pause what somebody else plays after its own playing has ended', async () => {
+  await open();
+  await host.render('windowTabs', 'programme');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
+  await act(async () => host.context.timeline.seek(new Date('2026-11-15T15:59:50Z')));
+  expect(await screen.findByRole('button', { name: 'Play' })).toHaveProperty('disabled', false);
+  act(() => void host.context.timeline.play(1));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toHaveProperty('disabled', true);
 });
 
 test('a bay whose hold point is open is red above every state from the day of the data on, and names its forms', async () => {
