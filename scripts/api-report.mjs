@@ -32,7 +32,7 @@ const REPORTS = {
   },
 };
 /** Entries without a report, because only hosts use them. */
-const HOST_ONLY = { 'plugin-sdk': ['kernel/index', 'package/index'], 'plugin-ui': [] };
+const HOST_ONLY = { 'plugin-sdk': ['fake-host/index', 'kernel/index', 'package/index'], 'plugin-ui': [] };
 
 const root = process.cwd();
 const name = basename(root);

@@ -2,25 +2,31 @@ import {
   type AnyPlugin,
   type Disposable,
   type Json,
+  type Logger,
   type PluginDescriptor,
   type PluginManifest,
   toDisposable,
 } from '@gantry/plugin-sdk';
-import { createKernel, type Kernel, type KernelReport } from '@gantry/plugin-sdk/kernel';
+import {
+  createKernel,
+  type DialogPort,
+  type HostServices,
+  type Kernel,
+  type KernelReport,
+} from '@gantry/plugin-sdk/kernel';
 import { observable, runInAction } from 'mobx';
-import type { ReactNode } from 'react';
 import { FakeClock } from './fake-clock.ts';
 import { FakeEvents } from './fake-events.ts';
-import { FakeNetwork } from './fake-network.ts';
-import { FakeOverlays } from './fake-overlays.ts';
+import type { FakeHostOptions, FakeUpload } from './fake-host-options.ts';
+import { type FakeCall, FakeNetwork } from './fake-network.ts';
+import { FakeOverlays, type OverlayView } from './fake-overlays.ts';
 import { fakePeople } from './fake-people.ts';
 import { fakeSandbox } from './fake-sandbox.tsx';
-import { FakeScene } from './fake-scene.ts';
+import { FakeScene, type SceneView } from './fake-scene.ts';
 import {
   FakeLive,
   FakeNotifications,
   FakeSession,
-  fakeDialogs,
   fakeFiles,
   fakeHostEvents,
   fakeSettings,
@@ -28,16 +34,32 @@ import {
 } from './fake-services.tsx';
 import { fakeSigning } from './fake-signing.ts';
 import { fakeVideos } from './fake-videos.ts';
-import type { FakeUpload, TestHostOptions } from './test-host-types.ts';
-import { testFrame } from './test-views.tsx';
 
 const origin = 'http://gantry.test';
 
-/** The fakes behind one test host; they outlive the kernels of the projects that it goes through. */
-export class TestSurroundings {
+/** What the user of a fake host sees and does. A test answers in their place; a page shows it to somebody. */
+export interface FakeScreen {
+  readonly dialogs: DialogPort;
+  /** Without it toasts are kept only. */
+  readonly notifications?: HostServices['notifications'];
+  /** Without it nothing is drawn. */
+  readonly scene?: SceneView & OverlayView;
+  /** Told of each request when it is sent. */
+  readonly onCall?: (call: FakeCall) => void;
+  /** Told of each call of `ctx.navigate`, with the parameters filled in. */
+  readonly onNavigate?: (path: string, params: Readonly<Record<string, string>>) => void;
+  readonly onReport?: (report: KernelReport) => void;
+  /** Told of every event between plugins. */
+  readonly onEmit?: (tokenId: string, value: unknown) => void;
+  readonly log?: Logger;
+  /** Milliseconds that only go forward, for measuring; the fake clock unless given. */
+  readonly stopwatch?: () => number;
+}
+
+/** The fakes behind one host; they outlive the kernels of the projects that it goes through. */
+export class FakeSurroundings {
   readonly reports: KernelReport[] = [];
   readonly uploads: FakeUpload[] = [];
-  readonly confirmations: { readonly title: string; readonly text: string }[] = [];
   readonly navigations: { readonly path: string; readonly params: Readonly<Record<string, string>> }[] = [];
   readonly clock: FakeClock;
   readonly session: FakeSession;
@@ -46,39 +68,39 @@ export class TestSurroundings {
   readonly scene: FakeScene;
   readonly live: FakeLive;
   readonly network: FakeNetwork;
-  readonly notifications = new FakeNotifications();
+  readonly notifications: FakeNotifications;
   readonly hostEvents;
   private readonly permissionsChanged;
   private readonly seeked;
   private readonly settings = new Map<string, ReturnType<typeof fakeSettings>>();
   private readonly signing;
-  private readonly storage = fakeStorage();
-  private readonly dialogs;
+  private readonly storage;
+  private readonly screen: FakeScreen;
   private readonly plugins: readonly AnyPlugin[];
-  private readonly options: TestHostOptions;
+  private readonly options: FakeHostOptions;
 
-  constructor(
-    plugins: readonly AnyPlugin[],
-    options: TestHostOptions,
-    mount: (content: ReactNode) => () => void,
-  ) {
+  /** @param plugins - the first is the one that the host is for */
+  constructor(plugins: readonly AnyPlugin[], options: FakeHostOptions, screen: FakeScreen) {
     this.plugins = plugins;
     this.options = options;
+    this.screen = screen;
+    this.storage = fakeStorage(options.storage);
+    this.notifications = new FakeNotifications(screen.notifications);
     this.session = new FakeSession(options);
     this.clock = new FakeClock(this.session.now);
     this.events = new FakeEvents((error) => this.hostFault(error));
-    this.overlays = new FakeOverlays(this.events);
-    this.scene = new FakeScene(this.clock, this.events, this.overlays);
+    this.overlays = new FakeOverlays(this.events, screen.scene);
+    this.scene = new FakeScene(this.clock, this.events, this.overlays, screen.scene);
     this.live = new FakeLive(this.events);
-    this.network = new FakeNetwork(options.http, () => ({
-      permissions: this.session.permissions,
-      projectId: this.session.project.id,
-    }));
+    this.network = new FakeNetwork(
+      options.http,
+      () => ({ permissions: this.session.permissions, projectId: this.session.project.id }),
+      screen.onCall,
+    );
     this.hostEvents = fakeHostEvents(this.events);
     this.permissionsChanged = this.events.create<void>('permissions.onDidChange');
     this.signing = fakeSigning(options.signing ?? {}, this.events.create<void>('signing.onDidChange'));
     this.seeked = this.events.create<Date>('timeline.onDidSeek');
-    this.dialogs = fakeDialogs(options, this.confirmations, testFrame, mount);
     for (const [at, { manifest }] of plugins.entries()) {
       // The values that the test gives are JSON by the type of settings.
       const saved = (at === 0 ? (options.settings ?? {}) : {}) as Readonly<Record<string, Json>>;
@@ -115,11 +137,14 @@ export class TestSurroundings {
         files: fakeFiles(this.options, this.uploads),
         videos: fakeVideos(options.videos ?? {}),
         notifications: this.notifications.service,
-        dialogs: this.dialogs,
+        dialogs: this.screen.dialogs,
         live: this.live.service(() => new Date(this.clock.now())),
         events: this.hostEvents.service,
-        log: silentLog,
-        navigate: (path, params) => this.navigations.push({ path, params }),
+        log: this.screen.log ?? silentLog,
+        navigate: (path, params) => {
+          this.navigations.push({ path, params });
+          this.screen.onNavigate?.(path, params);
+        },
       }),
       load: ({ id }, attempt) => this.load(id, attempt),
       permissions: { has: (id) => session.permissions.has(id) },
@@ -129,9 +154,13 @@ export class TestSurroundings {
       fetch: this.network.fetch,
       sandbox: fakeSandbox((id) => this.load(id, 1)),
       origin,
-      onReport: (report) => this.reports.push(report),
+      onReport: (report) => {
+        this.reports.push(report);
+        this.screen.onReport?.(report);
+      },
+      onEmit: (tokenId, value) => this.screen.onEmit?.(tokenId, value),
       clock: this.clock,
-      stopwatch: () => this.clock.now(),
+      stopwatch: this.screen.stopwatch ?? (() => this.clock.now()),
     });
     for (const { token, impl } of options.services ?? []) {
       // The option is typed `never`, so that tokens of any type fit in one list.
@@ -195,9 +224,10 @@ export class TestSurroundings {
     };
   }
 
-  private settingsOf(id: string): ReturnType<typeof fakeSettings> {
+  /** Saved settings of a plugin. */
+  settingsOf(id: string): ReturnType<typeof fakeSettings> {
     const settings = this.settings.get(id);
-    if (!settings) throw new Error(`The test host has no settings of "${id}".`);
+    if (!settings) throw new Error(`The fake host has no settings of "${id}".`);
     return settings;
   }
 
@@ -226,7 +256,7 @@ export class TestSurroundings {
       'selection.category': () => scene.selectionCategory,
       'timeline.playing': () => false,
       'network.online': () => session.online,
-      'device.kind': () => this.options.device ?? 'desktop',
+      'device.kind': () => session.device,
     };
     return keys[name]?.();
   }
@@ -234,7 +264,7 @@ export class TestSurroundings {
   /** The kernel guards what plugins hand in, so a listener that throws here is the kernel's own fault. */
   private hostFault(thrown: unknown): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
-    this.reports.push({ pluginId: 'gantry.host', kind: 'callback', place: 'test host', error });
+    this.reports.push({ pluginId: 'gantry.host', kind: 'callback', place: 'fake host', error });
   }
 }
 

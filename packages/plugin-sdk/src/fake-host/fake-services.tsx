@@ -1,4 +1,5 @@
 import {
+  type ContextKeys,
   type HostEvents,
   type Json,
   type LiveService,
@@ -7,11 +8,10 @@ import {
   type StorageArea,
   toDisposable,
 } from '@gantry/plugin-sdk';
-import type { DialogFrame, DialogPort, HostServices, SettingsPort } from '@gantry/plugin-sdk/kernel';
+import type { HostServices, SettingsPort } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import type { ReactNode } from 'react';
 import type { FakeEvents } from './fake-events.ts';
-import type { FakeUpload, TestHostOptions, TestProject } from './test-host-types.ts';
+import type { FakeHostOptions, FakeUpload, TestProject } from './fake-host-options.ts';
 
 /** User, project and surroundings: observable, and changed by the test. */
 export class FakeSession implements SessionService {
@@ -19,19 +19,21 @@ export class FakeSession implements SessionService {
   project: SessionService['project'];
   readonly deviceId = '33333333-3333-4333-8333-333333333333';
   locale: Locale;
-  readonly theme = 'light';
+  theme: SessionService['theme'] = 'light';
+  device: ContextKeys['device.kind'];
   permissions: ReadonlySet<string>;
   online = true;
   activeTab = '';
   now: Date;
   readonly serverNow: () => number;
 
-  constructor(options: TestHostOptions) {
+  constructor(options: FakeHostOptions) {
     this.user = options.user ?? { id: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
     this.project = projectOf(options.project ?? { code: 'TEST' });
     this.locale = options.locale ?? 'en';
     this.permissions = new Set(options.permissions ?? []);
     this.now = options.now ?? new Date('2026-11-20T01:00:00Z');
+    this.device = options.device ?? 'desktop';
     this.serverNow = options.serverNow ?? (() => Date.now());
     makeAutoObservable(this, { serverNow: false });
   }
@@ -41,6 +43,12 @@ export class FakeSession implements SessionService {
   }
   setLocale(locale: Locale): void {
     this.locale = locale;
+  }
+  setTheme(theme: SessionService['theme']): void {
+    this.theme = theme;
+  }
+  setDevice(device: ContextKeys['device.kind']): void {
+    this.device = device;
   }
   setPermissions(permissions: readonly string[]): void {
     this.permissions = new Set(permissions);
@@ -135,13 +143,13 @@ export function fakeSettings(
   };
 }
 
-export function fakeStorage(): HostServices['storage'] {
-  return { user: fakeArea(), project: fakeArea() };
+export function fakeStorage({ user, project }: FakeHostOptions['storage'] = {}): HostServices['storage'] {
+  return { user: fakeArea(user), project: fakeArea(project) };
 }
 
-function fakeArea(): StorageArea {
+function fakeArea(kept: Readonly<Record<string, Json>> = {}): StorageArea {
   // Kept as text, so that a plugin cannot rely on getting its own object back.
-  const texts = new Map<string, string>();
+  const texts = new Map(Object.entries(kept).map(([key, value]) => [key, JSON.stringify(value)]));
   return {
     get: async <T extends Json>(key: string) => {
       const text = texts.get(key);
@@ -162,7 +170,7 @@ function fakeArea(): StorageArea {
 }
 
 /** Accepts every file at once, unless the test refuses it. */
-export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[]): HostServices['files'] {
+export function fakeFiles({ upload: judge }: FakeHostOptions, taken: FakeUpload[]): HostServices['files'] {
   return {
     async upload(file, { rule, signal, onProgress }) {
       signal?.throwIfAborted();
@@ -180,51 +188,29 @@ export function fakeFiles({ upload: judge }: TestHostOptions, taken: FakeUpload[
 export class FakeNotifications {
   readonly texts: string[] = [];
   readonly shown = new Set<string>();
+  private readonly screen: HostServices['notifications'] | undefined;
+
+  /** @param screen - shows them; without it they are kept only */
+  constructor(screen: HostServices['notifications'] | undefined) {
+    this.screen = screen;
+  }
 
   readonly service: HostServices['notifications'] = {
-    show: ({ text }) => {
+    show: (notice) => {
+      const { text } = notice;
       this.texts.push(text);
       this.shown.add(text);
-      return toDisposable(() => this.shown.delete(text));
+      const toast = this.screen?.show(notice);
+      return toDisposable(() => {
+        toast?.dispose();
+        this.shown.delete(text);
+      });
     },
     progress: async (title, task) => {
       this.texts.push(title);
+      if (this.screen) return this.screen.progress(title, task);
       return task(() => undefined, new AbortController().signal);
     },
-  };
-}
-
-/** @param mount - shows a dialog's content; what it returns takes it away */
-export function fakeDialogs(
-  options: TestHostOptions,
-  confirmations: { readonly title: string; readonly text: string }[],
-  frame: Pick<DialogFrame<never>, 'renderFailure' | 'renderLoading'>,
-  mount: (content: ReactNode) => () => void,
-): DialogPort {
-  return {
-    confirm: async (question) => {
-      confirmations.push({ title: question.title, text: question.text });
-      return (await options.confirm?.(question)) ?? true;
-    },
-    open: <R,>(
-      render: (frame: DialogFrame<R>) => ReactNode,
-      { title, signal }: { readonly title?: string; readonly signal: AbortSignal },
-    ) =>
-      new Promise<R | undefined>((resolve) => {
-        let unmount: () => void = () => undefined;
-        const close = (result: R | undefined) => {
-          signal.removeEventListener('abort', dismiss);
-          unmount();
-          resolve(result);
-        };
-        const dismiss = () => close(undefined);
-        signal.addEventListener('abort', dismiss);
-        unmount = mount(
-          <div role="dialog" aria-label={title}>
-            {render({ ...frame, finish: close })}
-          </div>,
-        );
-      }),
   };
 }
 

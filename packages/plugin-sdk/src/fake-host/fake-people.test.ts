@@ -1,7 +1,6 @@
 import { defineManifest, definePlugin } from '@gantry/plugin-sdk';
+import { createTestHost, type TestHostOptions } from '@gantry/plugin-sdk/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTestHost } from './test-host.tsx';
-import type { TestHostOptions } from './test-host-types.ts';
 
 const manifest = defineManifest({
   id: 'acme.crew',

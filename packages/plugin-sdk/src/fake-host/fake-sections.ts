@@ -1,6 +1,6 @@
 import type { SceneSections, SectionState } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { observable } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { FakeEvents } from './fake-events.ts';
 
 /** The list of sections, without anything that they cut. */
@@ -19,7 +19,7 @@ export class FakeSections {
 
   /** What the user does in the list. */
   remove(id: string): void {
-    if (this.states.delete(id)) this.changed.emit(this.all());
+    if (runInAction(() => this.states.delete(id))) this.changed.emit(this.all());
   }
 
   service(): SceneSections {
@@ -46,7 +46,7 @@ export class FakeSections {
   }
 
   private set(state: SectionState): void {
-    this.states.set(state.id, state);
+    runInAction(() => this.states.set(state.id, state));
     this.changed.emit(this.all());
   }
 }

@@ -1,5 +1,6 @@
 import type { ObjectRef, ObjectStyle, StyleLayer } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
+import { createAtom } from 'mobx';
 
 interface FakeLayer {
   readonly owner: string;
@@ -8,12 +9,14 @@ interface FakeLayer {
   readonly styles: Map<string, ObjectStyle>;
 }
 
-/** The style layers of a scene without pictures. */
+/** The style layers of a fake scene. What `of` answers is MobX observable. */
 export class FakeStyles {
   readonly layers = new Set<FakeLayer>();
+  private readonly changes = createAtom('fake styles');
 
   /** All layers together, lowest priority first; hidden by one is hidden. */
   of(object: ObjectRef): ObjectStyle {
+    this.changes.reportObserved();
     const layers = [...this.layers].sort((a, b) => a.priority - b.priority);
     const styles = layers.flatMap((layer) => layer.styles.get(keyOf(object)) ?? []);
     const style: ObjectStyle = Object.assign({}, ...styles);
@@ -27,9 +30,14 @@ export class FakeStyles {
     if (isTaken) throw new Error(`${owner} already has a style layer named '${name}'.`);
     const layer: FakeLayer = { owner, name, priority, styles: new Map() };
     this.layers.add(layer);
-    const end = toDisposable(() => this.layers.delete(layer));
+    const changed = () => this.changes.reportChanged();
+    const end = toDisposable(() => {
+      this.layers.delete(layer);
+      changed();
+    });
     const write = (objects: readonly ObjectRef[], styleAt: (at: number) => ObjectStyle | undefined) => {
       for (const [at, object] of objects.entries()) layer.styles.set(keyOf(object), styleAt(at) ?? {});
+      changed();
     };
     return {
       ...end,
@@ -50,6 +58,7 @@ export class FakeStyles {
       clear: (objects) => {
         if (!objects) layer.styles.clear();
         for (const object of objects ?? []) layer.styles.delete(keyOf(object));
+        changed();
       },
       batch: (fn) => fn(),
     };

@@ -8,6 +8,15 @@ export interface FakeCaller {
   readonly projectId: string;
 }
 
+/** A request with the answer that the plugin gets, which rejects where it gets none. */
+export interface FakeCall {
+  /** A copy, with its body unread. */
+  readonly request: Request;
+  /** The manifest's name for the endpoint, or `ctx.api`. */
+  readonly endpoint: string;
+  readonly answer: Promise<Response>;
+}
+
 type Handler = (request: Request, endpoint: string, caller: FakeCaller) => Response | Promise<Response>;
 
 /** The network and the servers behind it. The network can be cut. */
@@ -18,18 +27,31 @@ export class FakeNetwork {
   private readonly handler: Handler;
 
   private readonly caller: () => FakeCaller;
+  private readonly onCall: ((call: FakeCall) => void) | undefined;
 
-  constructor(handler: Handler | undefined, caller: () => FakeCaller) {
+  constructor(
+    handler: Handler | undefined,
+    caller: () => FakeCaller,
+    onCall: ((call: FakeCall) => void) | undefined,
+  ) {
     this.handler = handler ?? unanswered;
     this.caller = caller;
+    this.onCall = onCall;
   }
 
   get pending(): readonly string[] {
     return [...this.pendingUrls].map(({ url }) => url);
   }
 
-  readonly fetch: KernelFetch = async (request, { endpoint }) => {
-    this.requests.push(request.clone());
+  readonly fetch: KernelFetch = (request, { endpoint }) => {
+    const kept = request.clone();
+    this.requests.push(kept);
+    const answer = this.answer(request, endpoint);
+    this.onCall?.({ request: kept, endpoint, answer });
+    return answer;
+  };
+
+  private async answer(request: Request, endpoint: string): Promise<Response> {
     if (!this.online) throw new TypeError('Failed to fetch');
     request.signal.throwIfAborted();
     const pending = { url: request.url };
@@ -42,7 +64,7 @@ export class FakeNetwork {
     } finally {
       this.pendingUrls.delete(pending);
     }
-  };
+  }
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
 import type { ObjectRef, StyleLayer, ValueColours, ValueField } from '@gantry/plugin-sdk';
-import type { FakeModel } from './test-host-types.ts';
+import type { FakeModel } from './fake-host-options.ts';
 
 type FakeObject = FakeModel['objects'][number];
 

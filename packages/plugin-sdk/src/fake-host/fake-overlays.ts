@@ -1,9 +1,18 @@
-import type { Event, OverlayHost, Position } from '@gantry/plugin-sdk';
+import type { Event, OverlayHost, Position, ThreeCamera, Vector3Like } from '@gantry/plugin-sdk';
 import type { BufferGeometry, Group, Material, Object3D, Texture } from 'three';
 import type { FakeEvents } from './fake-events.ts';
 
 type Three = typeof import('three');
 type Disposed = BufferGeometry | Material | Texture;
+
+/** What a page that draws the overlays lends them. */
+export interface OverlayView {
+  camera(): ThreeCamera;
+  requestRender(): void;
+  toScene(position: Position): Vector3Like;
+  /** A plugin has a group from now on, or no longer. */
+  onGroups(groups: readonly Group[]): void;
+}
 
 /** Hosts for scene overlays, which also watch what the plugin allocates for the GPU. */
 export class FakeOverlays {
@@ -13,8 +22,11 @@ export class FakeOverlays {
   private readonly groups = new Set<Group>();
   private readonly onBeforeRender;
   private permanentHost: OverlayHost | undefined;
+  private readonly view: OverlayView | undefined;
 
-  constructor(events: FakeEvents) {
+  /** @param view - without it nothing is drawn, and positions are taken in the scene frame only */
+  constructor(events: FakeEvents, view: OverlayView | undefined) {
+    this.view = view;
     this.onBeforeRender = events.create<{ readonly dt: number }>('overlay.onBeforeRender');
   }
 
@@ -46,13 +58,22 @@ export class FakeOverlays {
     group.name = name;
     this.groups.add(group);
     this.attached.add(name);
+    this.view?.onGroups([...this.groups]);
     const onBeforeRender: Event<{ readonly dt: number }> = this.onBeforeRender.event;
+    const camera = new PerspectiveCamera();
+    const view = () => this.view;
     return {
       group,
-      camera: new PerspectiveCamera(),
-      requestRender: () => this.watch(),
+      get camera() {
+        return view()?.camera() ?? camera;
+      },
+      requestRender: () => {
+        this.watch();
+        this.view?.requestRender();
+      },
       onBeforeRender,
       toScene: (position: Position) => {
+        if (this.view) return this.view.toScene(position);
         if (position.frame === 'scene') return position.at;
         throw new Error('The fake overlay host takes positions in the scene frame only.');
       },
@@ -68,6 +89,7 @@ export class FakeOverlays {
     host.group.clear();
     this.groups.delete(host.group);
     this.attached.delete(host.group.name);
+    this.view?.onGroups([...this.groups]);
   }
 
   private watch(): void {

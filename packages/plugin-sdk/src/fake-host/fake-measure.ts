@@ -8,7 +8,7 @@ import type {
   SceneMeasure,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { observable } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { FakeEvents } from './fake-events.ts';
 
 interface Tool {
@@ -54,7 +54,7 @@ export class FakeMeasure {
 
   /** What the user does in the list. */
   remove(id: string): void {
-    if (this.states.delete(id)) this.changed.emit(this.all());
+    if (runInAction(() => this.states.delete(id))) this.changed.emit(this.all());
   }
 
   service(owner: string): SceneMeasure {
@@ -98,7 +98,7 @@ export class FakeMeasure {
   private put({ kind, points, name }: MeasurementSpec, owner: string): MeasurementState {
     this.made += 1;
     const state = { id: `measurement-${this.made}`, kind, points, ...(name === undefined ? {} : { name }) };
-    this.states.set(state.id, { ...state, owner });
+    runInAction(() => this.states.set(state.id, { ...state, owner }));
     this.changed.emit(this.all());
     return state;
   }

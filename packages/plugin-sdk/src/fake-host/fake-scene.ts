@@ -14,16 +14,16 @@ import type {
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { type HostServices, passesFilter } from '@gantry/plugin-sdk/kernel';
-import { makeAutoObservable, observable } from 'mobx';
+import { createAtom, makeAutoObservable, observable } from 'mobx';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeEvents } from './fake-events.ts';
+import type { FakeModel, Flight } from './fake-host-options.ts';
 import { FakeMeasure } from './fake-measure.ts';
 import type { FakeOverlays } from './fake-overlays.ts';
 import { FakeSections } from './fake-sections.ts';
 import { FakeStyles, keyOf } from './fake-styles.ts';
 import { fakeTree } from './fake-tree.ts';
 import { colourFakes } from './fake-value-colours.ts';
-import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
 const origin = { easting: 832_000, northing: 818_000, height: 0 };
@@ -37,7 +37,15 @@ const flightCooldown = 1000;
 /** Of the empty pictures that plugins get. */
 const pictureSize = { width: 800, height: 450 };
 
-/** A scene that draws nothing, which records what plugins do to it. */
+/** What a page that draws the scene does in its place. */
+export interface SceneView {
+  /** Resolves when the flight has ended. */
+  fly(flight: Flight): Promise<'done' | 'interrupted'>;
+  viewpoint(): Viewpoint;
+  picture(): Promise<HTMLCanvasElement>;
+}
+
+/** Records what plugins do to the scene. It draws nothing itself. */
 export class FakeScene {
   readonly flights: Flight[] = [];
   readonly styles = new FakeStyles();
@@ -56,14 +64,18 @@ export class FakeScene {
   private epsg = hongKong;
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
+  private readonly drawing = createAtom('fake markers and shapes');
+  private readonly picture: SceneView | undefined;
   private readonly onLoad;
   private readonly onUnload;
   private readonly onSelect;
   private readonly onLayers;
 
-  constructor(clock: FakeClock, events: FakeEvents, overlays: FakeOverlays) {
+  /** @param view - without it flights end at once and pictures are empty */
+  constructor(clock: FakeClock, events: FakeEvents, overlays: FakeOverlays, view: SceneView | undefined) {
     this.clock = clock;
     this.overlays = overlays;
+    this.picture = view;
     this.sections = new FakeSections(events);
     this.measure = new FakeMeasure(events);
     this.onLoad = events.create<{ readonly modelId: string }>('scene.onDidLoadModel');
@@ -84,6 +96,8 @@ export class FakeScene {
       | 'onUnload'
       | 'onSelect'
       | 'onLayers'
+      | 'drawing'
+      | 'picture'
     >(this, {
       flights: false,
       view: false,
@@ -102,6 +116,12 @@ export class FakeScene {
       onUnload: false,
       onSelect: false,
       onLayers: false,
+      drawing: false,
+      picture: false,
+      isVisible: false,
+      convert: false,
+      objectOf: false,
+      boundsOf: false,
       markers: false,
       shapes: false,
       find: false,
@@ -123,6 +143,16 @@ export class FakeScene {
     return (first && this.objectOf(first)?.category) ?? '';
   }
 
+  /** The loaded models, in the order in which they came. */
+  get models(): readonly FakeModel[] {
+    return [...this.loaded.values()];
+  }
+
+  /** Whether the model's layer is switched on. */
+  isVisible(modelId: string): boolean {
+    return !this.hidden.has(modelId);
+  }
+
   loadModel(model: FakeModel): void {
     this.loaded.set(model.id, model);
     this.onLoad.emit({ modelId: model.id });
@@ -141,11 +171,14 @@ export class FakeScene {
     this.onSelect.emit(this.selection);
   }
 
+  /** MobX observable, as are the shapes. */
   markers(): readonly (MarkerSpec & { readonly id: string })[] {
+    this.drawing.reportObserved();
     return [...this.markerSpecs].map(([id, spec]) => ({ id, ...spec }));
   }
 
   shapes(): readonly ShapeSpec[] {
+    this.drawing.reportObserved();
     return [...this.shapeSpecs.values()];
   }
 
@@ -193,7 +226,7 @@ export class FakeScene {
         getBounds: async (objects) => this.boundsOf(objects),
         picture: async (signal) => {
           signal?.throwIfAborted();
-          return Object.assign(document.createElement('canvas'), pictureSize);
+          return this.picture?.picture() ?? Object.assign(document.createElement('canvas'), pictureSize);
         },
         convert: (position, frame) => this.convert(position, frame),
         createStyleLayer: (name, priority) => this.styles.create(owner, name, priority ?? 0),
@@ -238,7 +271,10 @@ export class FakeScene {
         onDidChange: this.onLayers.event,
         setVisible: (ids, visible) => this.setVisible(ids, visible),
       },
-      camera: { flyTo: async (to, options) => this.fly(to, options), capture: () => viewpoint },
+      camera: {
+        flyTo: async (to, options) => this.fly(to, options),
+        capture: () => this.picture?.viewpoint() ?? viewpoint,
+      },
     };
   }
 
@@ -250,29 +286,41 @@ export class FakeScene {
     this.onLayers.emit({ ids });
   }
 
-  private fly(to: Flight['to'], options: FlyToOptions | undefined): 'done' | 'interrupted' | 'cooldown' {
+  private async fly(
+    to: Flight['to'],
+    options: FlyToOptions | undefined,
+  ): Promise<'done' | 'interrupted' | 'cooldown'> {
     if (options?.signal?.aborted) return 'interrupted';
     if (this.clock.now() - this.lastFlight < flightCooldown) return 'cooldown';
     this.lastFlight = this.clock.now();
-    this.flights.push({ to, options: options ?? {} });
-    return 'done';
+    const flight = { to, options: options ?? {} };
+    this.flights.push(flight);
+    return this.picture ? this.picture.fly(flight) : 'done';
   }
 
   private addMarker(spec: MarkerSpec): Marker {
     this.markersMade += 1;
     const id = `marker-${this.markersMade}`;
-    this.markerSpecs.set(id, spec);
+    const put = (now: MarkerSpec) => {
+      this.markerSpecs.set(id, now);
+      this.drawing.reportChanged();
+    };
+    put(spec);
     return {
-      ...toDisposable(() => this.markerSpecs.delete(id)),
+      ...toDisposable(() => {
+        this.markerSpecs.delete(id);
+        this.drawing.reportChanged();
+      }),
       id,
       update: (patch) => {
         const current = this.markerSpecs.get(id);
-        if (current) this.markerSpecs.set(id, { ...current, ...patch });
+        if (current) put({ ...current, ...patch });
       },
     };
   }
 
-  private convert(position: Position, frame: Position['frame']): Position {
+  /** @throws Error where the project's grid does not convert to the frame */
+  convert(position: Position, frame: Position['frame']): Position {
     const needsHongKong = [position.frame, frame].some((name) => name === 'hk1980' || name === 'wgs84');
     if (needsHongKong && position.frame !== frame && this.epsg !== hongKong)
       throw new Error(`A project of EPSG:${this.epsg} converts to neither hk1980 nor wgs84.`);
@@ -281,21 +329,29 @@ export class FakeScene {
 
   private addShape(spec: ShapeSpec): Shape {
     const key = {};
-    this.shapeSpecs.set(key, spec);
+    const put = (now: ShapeSpec) => {
+      this.shapeSpecs.set(key, now);
+      this.drawing.reportChanged();
+    };
+    put(spec);
     return {
-      ...toDisposable(() => this.shapeSpecs.delete(key)),
+      ...toDisposable(() => {
+        this.shapeSpecs.delete(key);
+        this.drawing.reportChanged();
+      }),
       update: (patch) => {
         const current = this.shapeSpecs.get(key);
-        if (current) this.shapeSpecs.set(key, { ...current, ...patch });
+        if (current) put({ ...current, ...patch });
       },
     };
   }
 
-  private objectOf(ref: ObjectRef): FakeModel['objects'][number] | undefined {
+  objectOf(ref: ObjectRef): FakeModel['objects'][number] | undefined {
     return this.loaded.get(ref.modelId)?.objects.find(({ globalId }) => globalId === ref.globalId);
   }
 
-  private boundsOf(objects: readonly ObjectRef[]) {
+  /** Of the objects' boxes; empty, with `min` above `max`, where none has one. */
+  boundsOf(objects: readonly ObjectRef[]) {
     const boxes = objects.flatMap((ref) => this.objectOf(ref)?.box ?? []);
     const along = (axis: number, pick: (...values: number[]) => number) =>
       pick(...boxes.filter((_, at) => at % 6 === axis));
