@@ -114,6 +114,7 @@ export default defineConfig({
         include: ['src/package/**/*.test.ts', 'src/server/**/*.test.ts'],
         globalSetup: [databaseSetup],
       }),
+      dom('plugin-sandbox', './packages/plugin-sandbox'),
       node('plugin-tools', './packages/plugin-tools'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
