@@ -36,7 +36,7 @@ async function create(...args: string[]) {
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
 
-const own = ['plugin-sandbox', 'plugin-sdk', 'plugin-ui', 'plugin-tools', 'server-testing'];
+const own = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
 
 describe('npm create gantry-plugin', () => {
   test.each([

@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const packed = ['plugin-sandbox', 'plugin-sdk', 'plugin-ui', 'plugin-tools', 'server-testing'];
+const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
 /** What a published package says of its files. */
 const described = z.object({
   exports: z.record(z.string(), z.record(z.string(), z.string())).default({}),
@@ -148,7 +148,7 @@ test('the test kit of the server, which holds the server, needs what the server 
 });
 
 test.each(templates)(
-  'the template %s with the halves "%s" compiles, passes its tests, and is packed',
+  'the template %s with the halves "%s" compiles, passes its tests, is packed, and has its try-out page',
   async (template, halves) => {
     const at = join(folder, `${template}-${halves}`);
     expect(await typeErrors(at)).toEqual([]);
@@ -160,6 +160,8 @@ test.each(templates)(
     expect(id).toBe(`acme.${template}-${halves}`);
     expect(Object.keys(manifest.contributes ?? {})).not.toEqual([]);
     expect(server === null).toBe(halves === 'browser');
+    await node(at, '@gantry/plugin-tools/dist/main.js', 'sandbox', '--build', join(at, 'page'));
+    expect(readFileSync(join(at, 'page/index.html'), 'utf8')).toContain('src="./assets/');
   },
   300_000,
 );
