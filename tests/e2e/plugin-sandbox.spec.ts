@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildSandbox } from '@gantry/plugin-sandbox/server';
 import type { Page } from '@playwright/test';
 import { preview as serve } from 'vite';
@@ -8,15 +8,20 @@ import { freePort } from '../../packages/server/src/database/free-port.ts';
 import { test as base, expect } from './support/journey.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
+/** Two examples, and a plugin that does to the scene all that one can. */
+const plugins = [
+  join(examples, 'noise-log'),
+  join(examples, 'class-colours'),
+  join(import.meta.dirname, 'fixtures/scene-plugin'),
+];
 
-/** Builds the try-out pages of two plugins once, and serves them below folders of one origin, as a site of documents does. */
+/** Builds their try-out pages once, and serves them below folders of one origin, as a site of documents does. */
 const test = base.extend<object, { pagesUrl: string }>({
   pagesUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const outDir = mkdtempSync(join(tmpdir(), 'gantry-try-out-'));
-      for (const name of ['noise-log', 'class-colours'])
-        await buildSandbox(join(examples, name), join(outDir, name));
+      for (const folder of plugins) await buildSandbox(folder, join(outDir, basename(folder)));
       const port = await freePort();
       const server = await serve({
         configFile: false,
@@ -132,4 +137,53 @@ test('a click on the scene of the page selects, and the plugin colours what it f
   await expect(page.getByRole('button', { name: 'Select Ring 101, key' })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await journey.checkAccessibility('try-out page, phone');
+});
+
+test('the page shows what a plugin does to the scene', async ({ page, journey }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/scene-plugin/');
+  const stage = stageOf(page);
+  const run = (title: string) => page.getByRole('button', { name: `Run ${title}` }).click();
+  await expect(page.getByText('Every call is answered with 404')).toBeVisible();
+  const cube = page.getByRole('switch', { name: 'Show the overlay Cube' });
+  await expect(cube).toBeChecked();
+  await cube.click();
+  await expect(cube).not.toBeChecked();
+
+  await run('Draw');
+  await panelNamed(page, 'Scene').click();
+  await expect(page.getByText('Shapes: 1 · Flights of the camera: 0')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '#cc0000, outline #cc0000' })).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'ghost' })).toHaveCount(1);
+  const marker = stage.getByRole('button', { name: 'Sensor 7, 3, marker' });
+  const before = await marker.boundingBox();
+  await marker.click();
+  await expect(stage.getByText('Sensor 7: done')).toBeVisible();
+  await expect(page.getByText('Flights of the camera: 1')).toBeVisible();
+  expect(await marker.boundingBox()).not.toEqual(before);
+  await expect(stage.getByRole('button', { name: 'Gate, Open, marker' })).toBeAttached();
+  await page.getByRole('button', { name: 'Remove the section Below the heads' }).click();
+  await expect(page.getByText('Below the heads')).toBeHidden();
+  await journey.checkAccessibility('try-out page with markers');
+
+  await page.getByRole('button', { name: 'Select Column C12' }).click();
+  const section = stage.getByRole('region', { name: 'State' });
+  await expect(section).toContainText('Cast');
+  await expect(section.getByRole('button', { name: 'Visit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show Works' }).click();
+  await stage.getByRole('button', { name: /^Columns/ }).click();
+  await expect(page.getByLabel('Timeline day')).toHaveValue('2026-11-10');
+  await expect(page.getByRole('cell', { name: '#117733' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show Columns' }).click();
+  await stage.getByRole('searchbox').fill('C1');
+  await expect(stage.getByRole('button', { name: 'Column like C1' })).toBeVisible();
+
+  await run('Ask');
+  await stage.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(stage.getByText('Taken down')).toBeVisible();
+  await panelNamed(page, 'Leaks').click();
+  await page.getByRole('button', { name: 'Look for leaks' }).click();
+  await expect(page.getByText('Nothing is left after 10 rounds.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'scene.overlay' }).uncheck();
+  await expect(page.getByText(/^Not running: refused-capability/)).toBeVisible();
 });

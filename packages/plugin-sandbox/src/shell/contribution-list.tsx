@@ -74,12 +74,16 @@ export const ContributionList = observer(function ContributionList() {
     <div className={styles.root}>
       {about?.isSandboxed && (
         <div className={styles.note}>
-          <Notice tone="info" title={t('frame')} />
+          <Notice tone="info" title={t('frame')}>
+            {t('frame.text')}
+          </Notice>
         </div>
       )}
       {about && !about.hasStories && (
         <div className={styles.note}>
-          <Notice tone="info" title={t('noStories')} />
+          <Notice tone="info" title={t('noStories')}>
+            {t('noStories.text')}
+          </Notice>
         </div>
       )}
       {[...groups].map(([point, rows]) => (

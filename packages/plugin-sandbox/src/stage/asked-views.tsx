@@ -13,7 +13,12 @@ const useStyles = makeStyles({
   body: { padding: '12px' },
   list: { display: 'grid', rowGap: '4px', margin: '8px 0 0', padding: 0, listStyleType: 'none' },
   hit: { justifyContent: 'flex-start', width: '100%', textAlign: 'start' },
-  small: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  small: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 interface AskedProps extends RunningProps {

@@ -98,8 +98,8 @@ function MarkerButton(props: {
   const { id, label, icon, count, tone = 'neutral', shape, alarm, selected } = props.marker;
   const styles = useStyles();
   const { t } = useMessages(stageMessages);
-  const { solid, on } = stateTokens[tone];
-  const colours = selected ? { backgroundColor: solid, color: on } : { color: solid };
+  const { solid, on, fg } = stateTokens[tone];
+  const colours = selected ? { backgroundColor: solid, color: on } : { color: fg };
   return (
     <button
       ref={props.register}
