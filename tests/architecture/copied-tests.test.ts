@@ -9,7 +9,7 @@ import { sandbox as noiseLog } from '../../examples/noise-log/src/sandbox.ts';
 import { sandbox as siteClock } from '../../examples/site-clock/src/sandbox.ts';
 import { storyKnobs } from '../../packages/plugin-sandbox/src/host/story-options.ts';
 import { effectiveKnobs, type KnobPatch } from '../../packages/plugin-sandbox/src/knobs/knobs.ts';
-import { testCode } from '../../packages/plugin-sandbox/src/knobs/test-code.ts';
+import { testCode, testFolder } from '../../packages/plugin-sandbox/src/knobs/test-code.ts';
 import type { Sandbox } from '../../packages/plugin-sandbox/src/sandbox.ts';
 import { aboutPlugin } from '../../packages/plugin-sandbox/src/stage/about-plugin.ts';
 
@@ -55,28 +55,37 @@ const cases: readonly (readonly [
   ],
 ];
 
-const codes = cases.flatMap(([name, example, given, plugin, patch]) => {
+/** The copied tests by their paths, with what they import: modules that hand on those of the example. */
+const files = cases.flatMap(([name, example, given, plugin, patch]) => {
   // The page does not know the plugins' types either.
   const sandbox = given as Sandbox;
-  const at = (file: string) => relative(folder, join(root, 'examples', example, 'src', file));
-  return [true, false].map((hasStories) => {
+  return [true, false].flatMap((hasStories) => {
+    const place = `${name}-${hasStories ? 'stories' : 'plain'}`;
     const shown = hasStories ? sandbox : { plugin: sandbox.plugin };
-    const sources = { plugin: at(plugin), sandbox: hasStories ? at('sandbox.ts') : undefined };
+    const sources = { plugin, sandbox: hasStories ? 'sandbox.ts' : undefined };
     const knobs = effectiveKnobs(patch, storyKnobs(shown));
+    const handOn = (file: string) => {
+      const from = relative(dirname(join(folder, place, file)), join(root, 'examples', example, 'src', file));
+      return [`${place}/${file}`, `export * from '${from}';\n`] as const;
+    };
+    const test = `${place}/${testFolder(sources)}try-out.test.ts`;
     return [
-      `${name}-${hasStories ? 'stories' : 'plain'}.test.ts`,
-      testCode(aboutPlugin(shown, sources), knobs),
-    ] as const;
+      [test, testCode(aboutPlugin(shown, sources), knobs)] as const,
+      handOn(plugin),
+      ...(hasStories ? [handOn('sandbox.ts')] : []),
+    ];
   });
 });
 
 beforeAll(() => {
-  mkdirSync(folder, { recursive: true });
-  for (const [file, code] of codes) writeFileSync(join(folder, file), code);
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   const config = {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: { types: ['node'] },
-    include: ['*.ts'],
+    include: ['**/*.ts', '**/*.tsx'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
 });
@@ -99,7 +108,7 @@ test('what the try-out page copies as a test compiles', async () => {
 });
 
 test('it names only what differs from the story', () => {
-  const code = Object.fromEntries(codes)['turned-stories.test.ts'] ?? '';
+  const code = Object.fromEntries(files)['turned-stories/client/try-out.test.ts'] ?? '';
   expect(code).toContain(
     "...storyOptions(sandbox, 'reader', { knobs: { model: 'own', network: 'offline', faults: { 'GET /readings': '500' } } }),",
   );

@@ -1,13 +1,19 @@
 import { deviceOf, localeOf } from '../host/story-options.ts';
-import type { About } from '../link/protocol.ts';
+import type { About, Sources } from '../link/protocol.ts';
 import { effectiveKnobs, type KnobPatch, type Knobs } from './knobs.ts';
 
 /** The knobs that `storyOptions` must be told; the test host has options for the others. */
 const storyKeys = ['model', 'network', 'faults'] as const;
 
-/** The knobs as a test of the plugin, to be put into a file beside `sandbox.ts`. */
+/** Where the runner looks for tests of the browser half, relative to `src`: beside the plugin. Ends with `/` unless empty. */
+export function testFolder({ plugin }: Sources): string {
+  return plugin.slice(0, plugin.lastIndexOf('/') + 1);
+}
+
+/** The knobs as a test of the plugin, to be put into a file beside it. */
 export function testCode(about: About, knobs: Knobs): string {
   const { sources } = about;
+  const folder = testFolder(sources);
   const stories = Object.fromEntries(about.stories.map(({ id, knobs: own }) => [id, own]));
   const story = effectiveKnobs({ story: knobs.story }, stories);
   const hasStories = sources.sandbox !== undefined;
@@ -18,8 +24,8 @@ export function testCode(about: About, knobs: Knobs): string {
     "import { createTestHost } from '@gantry/plugin-sdk/testing';",
     "import { Surroundings } from '@gantry/plugin-ui/testing';",
     "import { expect, it } from 'vitest';",
-    `import { plugin } from './${sources.plugin}';`,
-    ...(hasStories ? [`import { sandbox } from './${sources.sandbox}';`] : []),
+    `import { plugin } from './${sources.plugin.slice(folder.length)}';`,
+    ...(hasStories ? [`import { sandbox } from '${folder === '' ? './' : '../'}${sources.sandbox}';`] : []),
     '',
     `it(${quoted(view ? `shows ${view[2]}` : 'starts')}, async () => {`,
     '  const host = await createTestHost(plugin, {',

@@ -114,8 +114,6 @@ export interface StageState {
   readonly scene: SceneRows;
   readonly figures: PluginFigures;
   readonly leaks: LeakCheck;
-  /** Milliseconds since 1970. */
-  readonly clock: number;
 }
 
 /** What the page asks of the stage. */
@@ -138,6 +136,8 @@ export type ToShell =
   /** The stage listens. */
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'state'; readonly state: StageState }
+  /** Milliseconds since 1970, by the clock of the stage. */
+  | { readonly kind: 'clock'; readonly now: number }
   /** The plugin or a person on the stage has changed a knob. */
   | { readonly kind: 'turned'; readonly patch: KnobPatch }
   | { readonly kind: 'failed'; readonly text: string };

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { faults, type Knobs, languages, modelIds, networks, themes, widths } from '../knobs/knobs.ts';
 import { SettingKnobs } from './setting-knobs.tsx';
 import { useShell } from './shell-context.ts';
@@ -43,15 +43,6 @@ export const KnobPanel = observer(function KnobPanel() {
   const shell = useShell();
   const { t } = useMessages(shellMessages);
   const { knobs, about } = shell;
-  const texts = (key: 'project' | 'variant') => (
-    <Field label={t(`knob.${key}`)} size="small">
-      <Input
-        className={styles.field}
-        value={knobs[key]}
-        onChange={(_, { value }) => shell.turn({ [key]: value })}
-      />
-    </Field>
-  );
   const models = modelIds.filter((id) => id !== 'own' || about?.hasOwnModels);
   return (
     <div className={styles.root}>
@@ -92,8 +83,16 @@ export const KnobPanel = observer(function KnobPanel() {
       <Group title={t('group.member')}>
         <PermissionKnobs />
         <div className={styles.pair}>
-          {texts('project')}
-          {texts('variant')}
+          <TextKnob
+            label={t('knob.project')}
+            value={knobs.project}
+            onChange={(project) => shell.turn({ project })}
+          />
+          <TextKnob
+            label={t('knob.variant')}
+            value={knobs.variant}
+            onChange={(variant) => shell.turn({ variant })}
+          />
         </div>
         <CapabilityKnobs />
       </Group>
@@ -159,6 +158,32 @@ function Choice<T extends string>(props: {
   );
 }
 
+/** A text that counts once it is left or Enter is pressed: each change starts another session. */
+function TextKnob(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { label, value, onChange } = props;
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    if (typed !== undefined && typed !== value) onChange(typed);
+    setTyped(undefined);
+  };
+  return (
+    <Field label={label} size="small">
+      <Input
+        className={styles.field}
+        value={typed ?? value}
+        onChange={(_, data) => setTyped(data.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
+      />
+    </Field>
+  );
+}
+
 const PermissionKnobs = observer(function PermissionKnobs() {
   const styles = useStyles();
   const shell = useShell();
@@ -215,7 +240,7 @@ const TimeKnobs = observer(function TimeKnobs() {
   const { t } = useMessages(shellMessages);
   const format = useFormat();
   const { clock, runs, day } = shell.knobs;
-  const now = shell.state?.clock;
+  const now = shell.clock;
   return (
     <Group title={t('group.time')}>
       <Field label={t('knob.clock')} hint={t('knob.clock.zone')} size="small">
@@ -236,7 +261,7 @@ const TimeKnobs = observer(function TimeKnobs() {
       <fieldset className={mergeClasses(styles.checks, styles.buttons)} aria-label={t('knob.advance')}>
         {(['minute', 'hour', 'day'] as const).map((step) => (
           <Button key={step} size="small" onClick={() => shell.act({ do: 'advance', ms: steps[step] })}>
-            {`+ ${t(`knob.advance.${step}`)}`}
+            {t(`knob.advance.${step}`)}
           </Button>
         ))}
       </fieldset>
@@ -249,6 +274,7 @@ const TimeKnobs = observer(function TimeKnobs() {
 
 /** One choice for each call of the contract, and for each that was made besides. */
 const FaultKnobs = observer(function FaultKnobs() {
+  const styles = useStyles();
   const shell = useShell();
   const { t } = useMessages(shellMessages);
   const { about, state, knobs } = shell;
@@ -259,18 +285,24 @@ const FaultKnobs = observer(function FaultKnobs() {
     const next: Knobs['faults'] = fault === 'none' ? others : { ...others, [key]: fault };
     shell.turn({ faults: next });
   };
-  return keys.map((key) => (
-    <Choice
-      key={key}
-      label={key}
-      values={['none', ...faults] as const}
-      value={knobs.faults[key] ?? 'none'}
-      textOf={(value) =>
-        value === 'none' || value === 'network' || value === 'silent'
-          ? t(`fault.${value}`)
-          : t('fault.status', { status: value })
-      }
-      onChange={(fault) => change(key, fault)}
-    />
-  ));
+  if (keys.length === 0) return null;
+  return (
+    <fieldset className={styles.checks}>
+      <legend className={styles.legend}>{t('knob.faults')}</legend>
+      {keys.map((key) => (
+        <Choice
+          key={key}
+          label={key}
+          values={['none', ...faults] as const}
+          value={knobs.faults[key] ?? 'none'}
+          textOf={(value) =>
+            value === 'none' || value === 'network' || value === 'silent'
+              ? t(`fault.${value}`)
+              : t('fault.status', { status: value })
+          }
+          onChange={(fault) => change(key, fault)}
+        />
+      ))}
+    </fieldset>
+  );
 });

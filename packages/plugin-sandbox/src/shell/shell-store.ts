@@ -15,6 +15,8 @@ export class ShellStore {
   about: About | undefined = undefined;
   state: StageState | undefined = undefined;
   failure: string | undefined = undefined;
+  /** Milliseconds since 1970, by the clock of the stage. */
+  clock: number | undefined = undefined;
   private readonly link: FrameLink<ToStage>;
 
   /** @param stage - the window of the stage's frame */
@@ -101,6 +103,9 @@ export class ShellStore {
       case 'state':
         this.state = message.state;
         this.failure = undefined;
+        break;
+      case 'clock':
+        this.clock = message.now;
         break;
       case 'turned':
         this.turn(message.patch);

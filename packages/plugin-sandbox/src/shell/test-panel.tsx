@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { testCode } from '../knobs/test-code.ts';
+import { testCode, testFolder } from '../knobs/test-code.ts';
 import { useShell } from './shell-context.ts';
 import { shellMessages } from './shell-messages.ts';
 import { useTableStyles } from './table-styles.ts';
@@ -18,7 +18,9 @@ export const TestPanel = observer(function TestPanel() {
   const code = testCode(shell.about, shell.knobs);
   return (
     <>
-      <p className={styles.quiet}>{t('test.about')}</p>
+      <p className={styles.quiet}>
+        {t('test.about', { file: `src/${testFolder(shell.about.sources)}try-out.test.ts` })}
+      </p>
       <div className={styles.line}>
         <Button
           size="small"

@@ -10,13 +10,15 @@ import { FakeHost, settle } from '@gantry/plugin-sdk/fake-host';
 import type { AttachedOverlay, Kernel } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { callKeys } from '../host/call-key.ts';
-import { deviceOf, heldPermissions, hostOptions, localeOf } from '../host/story-options.ts';
+import { hostOptions, localeOf } from '../host/story-options.ts';
 import type { KnobPatch, Knobs } from '../knobs/knobs.ts';
 import type { Action, LeakCheck, StageState } from '../link/protocol.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { PageScene } from '../scene/page-scene.ts';
+import { applyLive, seek } from './apply-knobs.ts';
 import { contributionRows } from './contribution-rows.ts';
 import { findLeaks, leakRounds, type ShowView } from './find-leaks.ts';
+import { advance, keepTime, noteEvents } from './follow-host.ts';
 import { sceneRows } from './scene-rows.ts';
 import { routeAt, writeShown } from './shown.ts';
 import { StageLog } from './stage-log.ts';
@@ -36,6 +38,8 @@ export interface StageParts {
   readonly showView: ShowView;
   /** The plugin or a person on the stage has changed a knob. */
   readonly onTurned: (patch: KnobPatch) => void;
+  /** The clock has moved: milliseconds since 1970. */
+  readonly onTime: (now: number) => void;
 }
 
 /** One plugin in a fake host that the knobs rule. Observable. */
@@ -111,7 +115,7 @@ export class Stage {
     const startsAnew: readonly (keyof Knobs)[] = ['story', 'clock', 'denied', 'model'];
     if (!startsAnew.every(isSame)) void this.start();
     else if (!isSame('project') || !isSame('variant')) void this.queue(() => this.changeProject());
-    else if (this.running) this.applyLive(this.running.host, isSame);
+    else if (this.running) applyLive(this.running.host, this.sandbox.plugin.manifest, next, isSame, this.log);
   }
 
   act(action: Action): void {
@@ -140,7 +144,7 @@ export class Stage {
         this.emit(action.topic, action.payload);
         break;
       case 'advance':
-        void around.clock.advance(action.ms);
+        void advance(running.host, action.ms, (now) => this.parts.onTime(now));
     }
   }
 
@@ -192,7 +196,6 @@ export class Stage {
       scene: sceneRows(around),
       figures: kernel.plugin(pluginId)?.telemetry.figures ?? { events: [], measures: [], dropped: 0 },
       leaks: this.leaks,
-      clock: around.clock.now(),
     };
   }
 
@@ -235,13 +238,18 @@ export class Stage {
     this.enter(host);
     this.ends.push(
       scene.follow(host.around, () => this.knobs.theme),
-      this.keepTime(host),
-      ...this.listen(host),
+      keepTime(
+        host,
+        () => this.knobs.runs,
+        (now) => this.parts.onTime(now),
+      ),
+      ...noteEvents(host, this.log, (key, value) => this.settingChanged(key, value)),
     );
     const { session } = host.around;
     session.setTheme(this.knobs.theme);
     if (this.knobs.network === 'offline') host.around.setOnline(false);
-    this.seek(host);
+    seek(host, this.knobs.day, this.log);
+    this.parts.onTime(this.now());
     await this.attachFirstOverlays(host);
     await host.kernel.fire('onProject');
     await host.kernel.fire('onStartupFinished');
@@ -285,40 +293,11 @@ export class Stage {
     await this.attachFirstOverlays(running.host);
   }
 
-  private applyLive({ around }: FakeHost, isSame: (key: keyof Knobs) => boolean): void {
-    const { knobs } = this;
-    const { session } = around;
-    if (!isSame('permissions')) around.setPermissions(heldPermissions(this.sandbox.plugin.manifest, knobs));
-    if (!isSame('language')) session.setLocale(this.locale);
-    if (!isSame('theme')) session.setTheme(knobs.theme);
-    if (!isSame('width')) session.setDevice(deviceOf(knobs.width));
-    if (!isSame('day')) this.seek(this.running?.host);
-    if (!isSame('settings')) this.applySettings();
-    const isOnline = knobs.network !== 'offline';
-    if (session.online !== isOnline) around.setOnline(isOnline);
-  }
-
-  private applySettings(): void {
-    const { manifest } = this.sandbox.plugin;
-    const port = this.running?.host.around.settingsOf(manifest.id);
-    if (!port) return;
-    for (const [key, schema] of Object.entries(manifest.settings ?? {})) {
-      const wanted = this.knobs.settings[key] ?? schema.default;
-      if (JSON.stringify(port.value(key) ?? schema.default) !== JSON.stringify(wanted))
-        void port.set(key, wanted);
-    }
-  }
-
-  private seek(host: FakeHost | undefined): void {
-    if (!host || this.knobs.day === '') return;
-    // Noon of the project's day; the fake project is in Hong Kong.
-    const time = new Date(`${this.knobs.day}T12:00:00+08:00`);
-    host.around.seek(time);
-    for (const { pluginId, id, visible } of host.kernel.contributions('timelineSources'))
-      if (visible)
-        host.kernel.timeline
-          .apply(pluginId, id, time)
-          .catch((error: unknown) => this.log.note('problem', `timelineSources/${id}`, String(error)));
+  /** The plugin, or the knob itself, has changed a setting. */
+  private settingChanged(key: string, value: Json): void {
+    const { settings } = this.knobs;
+    if (JSON.stringify(settings[key]) !== JSON.stringify(value))
+      this.parts.onTurned({ settings: { ...settings, [key]: value } });
   }
 
   private emit(topic: string, payload: Readonly<Record<string, Json>>): void {
@@ -353,43 +332,6 @@ export class Stage {
     } catch (error) {
       this.log.note('problem', `sceneOverlays/${id}`, error instanceof Error ? error.message : String(error));
     }
-  }
-
-  /** Lets the clock go on, unless the knob stops it. */
-  private keepTime(host: FakeHost): Disposable {
-    let last = performance.now();
-    let isBusy = false;
-    const tick = async () => {
-      const passed = performance.now() - last;
-      last += passed;
-      if (!this.knobs.runs || isBusy) return;
-      isBusy = true;
-      await host.around.clock.advance(Math.round(passed));
-      isBusy = false;
-    };
-    const timer = setInterval(() => void tick(), 500);
-    return { dispose: () => clearInterval(timer), [Symbol.dispose]: () => clearInterval(timer) };
-  }
-
-  private listen({ around, pluginId }: FakeHost): readonly Disposable[] {
-    const { service } = around.hostEvents;
-    const { scene } = around;
-    const settings = around.settingsOf(pluginId);
-    return [
-      service.onDidGoOffline(() => this.log.note('host', 'events.onDidGoOffline')),
-      service.onDidGoOnline(() => this.log.note('host', 'events.onDidGoOnline')),
-      scene
-        .servicesOf('gantry.host')
-        .selection.onDidChange((objects) =>
-          this.log.note('host', 'selection.onDidChange', `${objects.length}`),
-        ),
-      settings.onDidChange(({ key }) => {
-        this.log.note('host', 'settings.onDidChange', key);
-        const value = settings.value(key);
-        if (value !== undefined && JSON.stringify(this.knobs.settings[key]) !== JSON.stringify(value))
-          this.parts.onTurned({ settings: { ...this.knobs.settings, [key]: value } });
-      }),
-    ];
   }
 
   private async findLeaks(): Promise<void> {

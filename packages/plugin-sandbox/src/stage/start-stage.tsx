@@ -50,15 +50,17 @@ function openStage(
       scene: new PageScene(),
       showView: (host, point, id) => showAside(stage, hidden, host, point, id),
       onTurned: (patch) => send({ kind: 'turned', patch }),
+      onTime: (now) => send({ kind: 'clock', now }),
     },
     knobs,
   );
-  followDate(() => stage.now());
+  const now = () => stage.now();
+  followDate(now);
   root.append(hidden);
   const page = document.createElement('div');
   page.style.height = '100%';
   root.append(page);
-  createRoot(page).render(<Framed stage={stage} />);
+  createRoot(page).render(<Framed stage={stage} now={now} />);
   followPseudo(stage);
   reaction(
     () => stage.running && stage.state(stage.running),
@@ -77,9 +79,10 @@ function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
-const Framed = observer(function Framed({ stage }: { readonly stage: Stage }) {
+const Framed = observer(function Framed(props: { readonly stage: Stage; readonly now: () => number }) {
+  const { stage, now } = props;
   return (
-    <Look locale={stage.locale} theme={stage.knobs.theme} serverNow={() => stage.now()}>
+    <Look locale={stage.locale} theme={stage.knobs.theme} serverNow={now}>
       <StageContext value={stage}>
         <StagePage />
       </StageContext>
