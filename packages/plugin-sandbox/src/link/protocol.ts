@@ -42,13 +42,22 @@ export interface Sources {
   readonly sandbox: string | undefined;
 }
 
+/** A clause that does not hold. */
+export interface HiddenReason {
+  readonly kind: 'permission' | 'project' | 'tab' | 'other';
+  /** What the clause names; empty for `other`. */
+  readonly name: string;
+  /** The reason in English, as the SDK gives it. */
+  readonly text: string;
+}
+
 export interface ContributionRow {
   readonly point: Point;
   readonly id: string;
   readonly title: string;
   readonly isVisible: boolean;
-  /** Why it is hidden, in English, one reason for each clause. */
-  readonly reasons: readonly string[];
+  /** Why it is hidden, one reason for each clause. */
+  readonly reasons: readonly HiddenReason[];
   /** What the view has set with `setBadge`. */
   readonly badge: number | 'dot' | undefined;
   /** Of a context menu entry: what it is for. */

@@ -56,12 +56,17 @@ export class PageScene implements SceneView, OverlayView {
   private wanted = 0;
   private last = performance.now();
   private endFlight: () => void = () => undefined;
+  /** Nobody has moved the camera since the models were framed: another size of the picture frames them again. */
+  private isFramed = false;
 
   constructor() {
     const sun = new DirectionalLight('#ffffff', 1.7);
     sun.position.set(6, 14, 9);
     this.scene.add(new AmbientLight('#ffffff', 1.6), sun, this.objects.group, this.shapes.group);
-    this.orbit.onTaken = () => this.endFlight();
+    this.orbit.onTaken = () => {
+      this.isFramed = false;
+      this.endFlight();
+    };
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('role', 'application');
   }
@@ -78,6 +83,7 @@ export class PageScene implements SceneView, OverlayView {
       renderer.setSize(clientWidth, clientHeight, false);
       this.lens.aspect = clientWidth / clientHeight;
       this.lens.updateProjectionMatrix();
+      if (this.isFramed) this.frameModels();
       this.requestRender();
     };
     const watching = new ResizeObserver(resize);
@@ -125,9 +131,7 @@ export class PageScene implements SceneView, OverlayView {
       ];
       this.requestRender();
     });
-    this.frame(
-      scene.models.flatMap(({ id, objects }) => objects.map(({ globalId }) => ({ modelId: id, globalId }))),
-    );
+    this.frameModels();
     return toDisposable(() => {
       for (const end of [models, looks, shapes, cuts]) end();
       this.onGroups([]);
@@ -146,8 +150,11 @@ export class PageScene implements SceneView, OverlayView {
     return lookOf(category, scene.styles.of(object), isSelected, scene.isVisible(object.modelId), palette);
   }
 
-  /** Shows all of the objects, without a flight. */
-  frame(objects: readonly ObjectRef[]): void {
+  /** Shows all objects, without a flight. */
+  private frameModels(): void {
+    const objects = (this.around?.scene.models ?? []).flatMap((model) =>
+      model.objects.map(({ globalId }) => ({ modelId: model.id, globalId })),
+    );
     const bounds = this.around?.scene.boundsOf(objects);
     if (!bounds) return;
     const box = new Box3(new Vector3(...of(bounds.min)), new Vector3(...of(bounds.max)));
@@ -161,6 +168,7 @@ export class PageScene implements SceneView, OverlayView {
       this.lens.aspect,
     );
     this.orbit.look(position, target);
+    this.isFramed = true;
   }
 
   /** @param x, y - CSS pixels in the canvas */
@@ -228,6 +236,7 @@ export class PageScene implements SceneView, OverlayView {
 
   fly(flight: Flight): Promise<'done' | 'interrupted'> {
     this.endFlight();
+    this.isFramed = false;
     const { around } = this;
     const from: Stand = { position: this.lens.position.clone(), target: this.orbit.target.clone() };
     const to =

@@ -163,7 +163,11 @@ function Why({ row: { point, isVisible, reasons, target } }: { readonly row: Con
   if (!isVisible)
     return (
       <span className={styles.small}>
-        {reasons.length === 0 ? t('hiddenOff') : t('hidden', { reason: reasons.join('; ') })}
+        {reasons.length === 0
+          ? t('hiddenOff')
+          : t('hidden', {
+              reason: reasons.map(({ kind, name, text }) => t(`reason.${kind}`, { name, text })).join('; '),
+            })}
       </span>
     );
   if (point === 'objectCards') return <span className={styles.small}>{t('how.objectCards')}</span>;

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   field: { minWidth: 0, width: '100%', '& input, & select': { minWidth: 0, width: '100%' } },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   checks: { display: 'grid', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  faults: { rowGap: '8px' },
   legend: { padding: 0, fontSize: tokens.fontSizeBase300 },
   quiet: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
@@ -287,7 +288,7 @@ const FaultKnobs = observer(function FaultKnobs() {
   };
   if (keys.length === 0) return null;
   return (
-    <fieldset className={styles.checks}>
+    <fieldset className={mergeClasses(styles.checks, styles.faults)}>
       <legend className={styles.legend}>{t('knob.faults')}</legend>
       {keys.map((key) => (
         <Choice
