@@ -7,8 +7,10 @@ import type { PluginSources } from './plugin-sources.ts';
 export const entryModule = 'virtual:gantry-sandbox';
 const resolvedEntry = `\0${entryModule}`;
 
-/** The built page beside this file. */
-export const pageFile = fileURLToPath(new URL('../page.js', import.meta.url));
+/** The page: a source if this is a source, a built file if this is built. */
+export const pageFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../page.tsx' : '../page.js', import.meta.url),
+);
 
 /** Serves the page's document and its first module, and writes the document into a build. */
 export function pagePlugin(folder: string, sources: PluginSources, title: string): Plugin {
