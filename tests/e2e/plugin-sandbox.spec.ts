@@ -178,6 +178,9 @@ test('the page shows what a plugin does to the scene', async ({ page, journey })
   await stage.getByRole('searchbox').fill('C1');
   await expect(stage.getByRole('button', { name: 'Column like C1' })).toBeVisible();
 
+  await page.getByRole('button', { name: '+ 1 hour' }).click();
+  await expect(page.getByText(/^Now 2026-11-20 10:0/)).toBeVisible();
+
   await run('Ask');
   await stage.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(stage.getByText('Taken down')).toBeVisible();

@@ -42,11 +42,15 @@ function CallRow({ call }: { readonly call: CallEntry }) {
   const { t } = useMessages(shellMessages);
   const format = useFormat();
   const { method, path, ms, sent, received } = call;
+  const [address, query] = path.split('?');
   return (
     <tr>
       <td className={styles.cell}>
         <details>
-          <summary className={styles.mono}>{`${method} ${path}`}</summary>
+          <summary className={styles.mono}>
+            {`${method} ${address}`}
+            {query !== undefined && <span className={styles.quiet}>{`?${query}`}</span>}
+          </summary>
           <span className={styles.quiet}>{t('calls.sent')}</span>
           <pre className={styles.code}>{indented(sent) || t('calls.empty')}</pre>
           <span className={styles.quiet}>{t('calls.received')}</span>

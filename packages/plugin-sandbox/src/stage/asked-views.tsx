@@ -4,7 +4,7 @@ import type { SearchContent } from '@gantry/plugin-sdk/kernel';
 import { EmptyState, FailedState, FloatingPanel, LoadingState, SearchField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { ItemIcon } from '../icon.tsx';
+import { ItemIcon } from '../item-icon.tsx';
 import type { Shown } from './shown.ts';
 import { type RunningProps, useStage } from './stage-context.ts';
 import { stageMessages } from './stage-messages.ts';

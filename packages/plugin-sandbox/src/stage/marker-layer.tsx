@@ -3,7 +3,7 @@ import { type MarkerSpec, type MenuHit, useMessages, type Vector3Like } from '@g
 import { stateTokens, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { ItemIcon } from '../icon.tsx';
+import { ItemIcon } from '../item-icon.tsx';
 import { type RunningProps, useStage } from './stage-context.ts';
 import { stageMessages } from './stage-messages.ts';
 

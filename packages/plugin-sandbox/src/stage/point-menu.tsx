@@ -3,7 +3,7 @@ import { Checkmark20Regular } from '@fluentui/react-icons';
 import { type MenuHit, useMessages } from '@gantry/plugin-sdk';
 import type { MenuEntry } from '@gantry/plugin-sdk/kernel';
 import { useEffect, useMemo, useState } from 'react';
-import { ItemIcon } from '../icon.tsx';
+import { ItemIcon } from '../item-icon.tsx';
 import { type RunningProps, useStage } from './stage-context.ts';
 import { stageMessages } from './stage-messages.ts';
 

@@ -6,7 +6,7 @@ import { FloatingPanel, useScreenSize } from '@gantry/plugin-ui';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { ItemIcon } from '../icon.tsx';
+import { ItemIcon } from '../item-icon.tsx';
 import { type Shown, sampleParams } from './shown.ts';
 import { type RunningProps, useStage } from './stage-context.ts';
 import { stageMessages } from './stage-messages.ts';
