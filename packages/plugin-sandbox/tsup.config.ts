@@ -12,7 +12,6 @@ export default defineConfig([
     splitting: true,
     // Vite finds the packages from here, and the plugin and the page share one copy of each.
     external: [/^[^./]/],
-    clean: true,
   },
   {
     ...shared,
