@@ -1,6 +1,6 @@
+import type { AnyPlugin } from '@gantry/plugin-sdk';
 import { FakeHost, type FakeHostOptions, type LeakReport, settle } from '@gantry/plugin-sdk/fake-host';
 import { viewPoints } from '@gantry/plugin-sdk/kernel';
-import type { Sandbox } from '../sandbox.ts';
 import { StageScreen } from './stage-screen.ts';
 
 export const leakRounds = 10;
@@ -17,13 +17,13 @@ export type ShowView = (
  * @param onRound - told of each round, from 1
  */
 export async function findLeaks(
-  sandbox: Sandbox,
+  plugin: AnyPlugin,
   options: FakeHostOptions,
   show: ShowView,
   onRound: (round: number) => void,
 ): Promise<LeakReport> {
   const screen = new StageScreen();
-  const host = new FakeHost(sandbox.plugin, options, { dialogs: screen.port });
+  const host = new FakeHost(plugin, options, { dialogs: screen.port });
   try {
     await host.prepare();
     for (let round = 1; round <= leakRounds; round += 1) {

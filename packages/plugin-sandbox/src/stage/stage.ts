@@ -341,7 +341,7 @@ export class Stage {
         this.leaks = leaks;
       });
     try {
-      const report = await findLeaks(this.sandbox, this.options(), this.parts.showView, (round) =>
+      const report = await findLeaks(this.sandbox.plugin, this.options(), this.parts.showView, (round) =>
         set({ kind: 'running', round }),
       );
       set({ kind: 'done', rounds: leakRounds, report });
