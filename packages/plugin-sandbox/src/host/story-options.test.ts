@@ -93,3 +93,16 @@ describe('a story as options of a test host', () => {
     expect(permissions).toEqual(['PUMP_VIEW', 'PUMP_BAN', 'PUMP_ADMIN', 'PUMP_STORE']);
   });
 });
+
+it('the compiler refuses a value that is not the setting’s, and an answer that is not the call’s', () => {
+  const title = { en: 'A', 'zh-CN': '甲' };
+  const wrong = [
+    // @ts-expect-error: the setting is a number
+    defineSandbox(plugin, { stories: { a: { title, knobs: { settings: { depth: 'deep' } } } } }),
+    // @ts-expect-error: the count is a number
+    defineSandbox(plugin, { endpoints: calls, answers: () => ({ list: () => ({ count: 'two' }) }) }),
+    // @ts-expect-error: the Chinese title is missing
+    defineSandbox(plugin, { stories: { a: { title: { en: 'A' } } } }),
+  ];
+  expect(wrong).toHaveLength(3);
+});

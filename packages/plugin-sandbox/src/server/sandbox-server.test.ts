@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { serveSandbox } from '@gantry/plugin-sandbox/server';
+import { buildSandbox, serveSandbox } from '@gantry/plugin-sandbox/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pluginSources } from './plugin-sources.ts';
 
@@ -33,4 +33,11 @@ it('takes a plugin without stories, and says where it looks for one that is not 
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'src/plugin.ts'), 'export const plugin = {};\n');
   expect(pluginSources(folder)).toEqual({ plugin: 'plugin.ts', sandbox: undefined });
+});
+
+it('writes the page into no folder that holds something else', async () => {
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, 'src/plugin.ts'), 'export const plugin = {};\n');
+  await expect(buildSandbox(folder, folder)).rejects.toThrow('a build would delete them');
+  expect(existsSync(join(folder, 'src/plugin.ts'))).toBe(true);
 });

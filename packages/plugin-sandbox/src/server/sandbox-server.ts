@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, createServer, type InlineConfig, searchForWorkspaceRoot } from 'vite';
@@ -72,21 +73,34 @@ export async function serveSandbox(
 
 /**
  * Writes the try-out page as static files that any server can serve, below any address.
- * @throws Error that says what is wrong with the folder, or with the sources
+ * @param outDir - is emptied first, so it must be new, empty, or hold a try-out page
+ * @throws Error that says what is wrong with the folders, or with the sources
  */
 export async function buildSandbox(folder: string, outDir: string): Promise<void> {
   const root = resolve(folder);
+  const target = resolve(outDir);
+  refuseOtherFolder(target);
   await build({
     ...configOf(root),
     base: './',
     build: {
-      outDir: resolve(outDir),
+      outDir: target,
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 4000,
       rolldownOptions: { input: entryModule },
     },
   });
+}
+
+/** A build empties its folder: a wrong one must not lose its files. */
+function refuseOtherFolder(target: string): void {
+  const files = existsSync(target) ? readdirSync(target) : [];
+  const isPage = files.every((file) => file === 'index.html' || file === 'assets');
+  if (!isPage)
+    throw new Error(
+      `The folder ${target} holds other files than a try-out page, and a build would delete them. Choose another.`,
+    );
 }
 
 function configOf(root: string): InlineConfig {
