@@ -29,7 +29,7 @@ const imported = [
   'mobx',
   'mobx-react-lite',
   '@fluentui/react-components',
-  '@fluentui/react-icons',
+  '@griffel/react',
   'three',
   'zod',
   '@gantry/plugin-sdk',
