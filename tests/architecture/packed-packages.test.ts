@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readPackage } from '@gantry/plugin-sdk/package';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,6 +138,19 @@ test('the packages need nothing of a checkout: each file that they export is in 
     expect(files.filter((file) => !existsSync(join(at, file)))).toEqual([]);
     expect(Object.keys(dependencies).filter((dependency) => dependency.startsWith('@gantry/'))).toEqual([]);
   }
+});
+
+test('each file that the UI kit names by an address beside it, such as a worker, is in the package', () => {
+  const at = join(folder, 'node_modules/@gantry/plugin-ui/dist');
+  const named = readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      [...readFileSync(join(at, file), 'utf8').matchAll(/new URL\("(\.[^"]+)", import\.meta\.url\)/g)].map(
+        ([, path = '']) => join(at, dirname(file), path),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test('the test kit of the server, which holds the server, needs what the server needs', () => {
