@@ -1,4 +1,5 @@
 import type { Endpoints } from '@gantry/plugin-sdk/contract';
+import { readMore } from '@gantry/plugin-sdk/manifest';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
 import { endsOfMessages } from './device-checks.ts';
@@ -78,7 +79,7 @@ export function serverConformance<C extends Endpoints>(
         name,
         async () => {
           const problems = await check(site);
-          if (problems.length > 0) throw new Error(problems.join('\n'));
+          if (problems.length > 0) throw new Error([...problems, readMore('serverTests')].join('\n'));
         },
         longestCheck,
       );
