@@ -38,6 +38,15 @@ describe('the list of plugins', () => {
     expect((await details()).getByText(/acme.cranes 1.0.0 · Trusted · Acme Cranes Ltd/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Documentation'],
+    ['zh-CN', '文档'],
+  ] as const)('leads to the documentation, in %s', async (locale, name) => {
+    renderApp('/p/BEM/settings/plugins', { locale, plugins: { entries: [] } });
+    const link = await screen.findByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/docs/', '_blank']);
+  });
+
   it('says that a plugin works only partly, and what does not', async () => {
     // The plugin says it twice, and the page shows it once.
     open(entry({ degraded: ['No wind from the north mast', 'No wind from the north mast'], figures }));

@@ -1,0 +1,35 @@
+/**
+ * A member of an interface or a class as its declaration file has it, with the comments inside of its type; undefined without any.
+ * @param text - of a declaration file, as tsc writes it: four spaces for each depth
+ */
+export function memberText(text: string, owner: string, member: string): string | undefined {
+  const lines = text.split('\n');
+  const begin = lines.findIndex((line) =>
+    new RegExp(`^(export )?(declare )?(abstract )?(interface|class) ${owner}\\b`).test(line),
+  );
+  if (begin < 0) return undefined;
+  const body = lines.slice(begin + 1, lines.indexOf('}', begin));
+  const name = member.replaceAll(/\W/g, '\\$&');
+  const first = body.findIndex((line) =>
+    new RegExp(`^ {4}(readonly )?['"]?${name}['"]?\\??[:(<]`).test(line),
+  );
+  if (first < 0) return undefined;
+  const next = body.slice(first + 1).findIndex((line) => /^ {4}\S/.test(line));
+  if (next < 0) return undefined;
+  const own = body.slice(first, first + next + 2).map((line) => line.slice(4));
+  return commented(own);
+}
+
+/** A type alias as its declaration file has it, with the comments inside of it; undefined without any. */
+export function typeText(text: string, type: string): string | undefined {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => new RegExp(`^(export )?(declare )?type ${type}\\b`).test(line));
+  if (first < 0) return undefined;
+  const end = lines.slice(first).findIndex((line) => /^\S.*;$/.test(line));
+  const own = lines.slice(first, first + end + 1);
+  return commented(own)?.replace(/^export (declare )?/, '');
+}
+
+function commented(lines: readonly string[]): string | undefined {
+  return lines.some((line) => line.trimStart().startsWith('/**')) ? lines.join('\n') : undefined;
+}
