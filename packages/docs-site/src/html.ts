@@ -9,7 +9,7 @@ export function textOf(html: string): string {
   return html
     .replaceAll(/<\/?(?:a|code|em|strong|span)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity)
+    .replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (entity) => characters[entity] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -20,6 +20,7 @@ const characters: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
+  '&#x27;': "'",
 };
 
 /** A table that scrolls sideways in itself, so that the page does not. Cells are HTML. */

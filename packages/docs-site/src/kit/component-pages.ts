@@ -5,6 +5,7 @@ import {
   membersHtml,
   type Place,
   type ReferenceParts,
+  signatureHtml,
 } from '../reference/declaration-html.ts';
 import { isComponent } from '../reference/entry-page.ts';
 import type { Entry } from '../reference/type-links.ts';
@@ -85,17 +86,19 @@ function componentHtml(item: ApiItem, place: Place) {
   const declared = declarationHtml([item], place).replace('</section>', '');
   const address = props && place.links.ofCode(props.name ?? '', page);
   const title = address ? `<p><a href="${address}"><code>${props?.name}</code></a></p>` : '';
-  return `${declared}${imported}${title}${props ? membersHtml([props], place) : ''}</section>`;
+  return `${declared}${imported}${title}${props ? propsHtml(props, place) : ''}</section>`;
 }
 
-/** The interface of the first parameter, if the entry exports it. */
+function propsHtml(props: ApiItem, place: Place): string {
+  return props.kind === 'Interface' ? membersHtml([props], place) : signatureHtml(props, place);
+}
+
+/** The type of the first parameter, if the entry exports it. */
 function propsOf(item: ApiItem, entry: Entry): ApiItem | undefined {
   const names = (item.excerptTokens ?? [])
     .filter(({ kind, text }) => kind === 'Reference' && /Props$/.test(text))
     .map(({ text }) => text);
-  return entry.items.find(
-    ({ kind, name }) => kind === 'Interface' && name !== undefined && names.includes(name),
-  );
+  return entry.items.find(({ name }) => name !== undefined && names.includes(name));
 }
 
 /** A frame with the first story; a script of the site adds the choice of story, language, theme and width. */

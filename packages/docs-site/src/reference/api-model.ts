@@ -56,11 +56,15 @@ export function readModel(folder: string, packageName: string, report: string): 
 
 /** The declaration as text, without the words that only declaration files have. */
 export function declarationOf({ excerptTokens = [] }: ApiItem): string {
-  return excerptTokens
-    .map(({ text }) => text)
-    .join('')
-    .replace(/^export (declare )?/, '')
-    .trim();
+  return (
+    excerptTokens
+      .map(({ text }) => text)
+      .join('')
+      .replace(/^export (declare )?/, '')
+      // Where a declaration was inferred, tsc writes out where a name comes from.
+      .replaceAll(/import\("[^"]+"\)\./g, '')
+      .trim()
+  );
 }
 
 /** The names of other declarations in a declaration, with what API Extractor says of each: `@gantry/plugin-sdk!ObjectRef:interface`. */

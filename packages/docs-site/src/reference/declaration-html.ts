@@ -1,5 +1,5 @@
 import { escapeHtml, tableHtml } from '../html.ts';
-import { codeBlock } from '../markdown/highlight.ts';
+import { codeBlock, highlight } from '../markdown/highlight.ts';
 import { type ApiItem, declarationOf, namesIn } from './api-model.ts';
 import { memberText, typeText } from './declared-text.ts';
 import { type DocComment, readDocComment } from './doc-comment.ts';
@@ -53,7 +53,8 @@ export function declarationHtml(overloads: readonly ApiItem[], place: Place): st
   ].join('\n');
 }
 
-function signatureHtml(item: ApiItem, place: Place): string {
+/** The signature of an export. */
+export function signatureHtml(item: ApiItem, place: Place): string {
   const file = item.fileUrlPath;
   const written =
     item.kind === 'TypeAlias' && file !== undefined && item.name !== undefined
@@ -86,7 +87,9 @@ function docHtml(item: ApiItem, place: Place): string {
       ? ''
       : `<div class="returns"><strong>Returns</strong> ${text(doc.returns)}</div>`,
     ...doc.throws.map((error) => `<div class="throws"><strong>Throws</strong> ${text(error)}</div>`),
-    ...doc.examples.map(text),
+    ...doc.examples.map((example) =>
+      example.includes('```') ? text(example) : codeBlock(highlight(example, 'tsx')),
+    ),
   ].join('');
 }
 
@@ -113,7 +116,9 @@ function memberHtml(owner: ApiItem, member: ApiItem, place: Place): string {
     file === undefined
       ? undefined
       : memberText(place.declarationFile(place.entry.package, file), owner.name ?? '', name);
-  const code = (written ?? declarationOf(member)).replace(/^readonly /, '').replace(/;$/, '');
+  // An excerpt keeps the depth that the member has in its file.
+  const declared = written ?? declarationOf(member).replaceAll(/\n {4}/g, '\n');
+  const code = declared.replace(/^readonly /, '').replace(/;$/, '');
   const id = name === '' || !place.hasAnchors ? '' : ` id="${owner.name}.${escapeHtml(name)}"`;
   return `<div class="member"${id}>${codeBlock(codeHtml(code, member, place))}${docHtml(member, place)}</div>`;
 }

@@ -38,3 +38,24 @@ it('gives the text of a type with comments', () => {
   );
   expect([typeText(file, 'Other'), typeText(file, 'Gone')]).toEqual([undefined, undefined]);
 });
+
+it('wraps comments that are wider than a page, but no lists', () => {
+  const long = 'word '.repeat(24).trim();
+  const wide = `export interface Wide {
+    readonly a: {
+        /**
+         * ${long}
+         * end
+         */
+        readonly b: string;
+        /**
+         * - ${long}
+         */
+        readonly c: string;
+    };
+}
+`;
+  const lines = (memberText(wide, 'Wide', 'a') ?? '').split('\n');
+  expect(lines.filter((line) => line.includes('word')).map((line) => line.length)).toEqual([91, 45, 128]);
+  expect(lines).toContain('     * word word word word word word word end');
+});

@@ -31,5 +31,28 @@ export function typeText(text: string, type: string): string | undefined {
 }
 
 function commented(lines: readonly string[]): string | undefined {
-  return lines.some((line) => line.trimStart().startsWith('/**')) ? lines.join('\n') : undefined;
+  if (!lines.some((line) => line.trimStart().startsWith('/**'))) return undefined;
+  return wrapComments(lines.join('\n'));
+}
+
+/** The longest line of a comment that fits beside the tree. */
+const columns = 92;
+
+/** Comments are as wide as the sources, which is wider than a page. Those with a list or code keep their lines. */
+function wrapComments(code: string): string {
+  return code.replaceAll(/^( *)\/\*\*\n((?: *\*.*\n)*?) *\*\/$/gm, (whole, indent: string, inner: string) => {
+    const lines = inner
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^ *\* ?/, ''));
+    if (lines.some((line) => /^\s*(```|-|@|$)/.test(line))) return whole;
+    const wrapped = [''];
+    for (const word of lines.join(' ').split(' ')) {
+      const last = wrapped.at(-1) ?? '';
+      if (last !== '' && indent.length + 3 + last.length + 1 + word.length > columns) wrapped.push(word);
+      else wrapped[wrapped.length - 1] = last === '' ? word : `${last} ${word}`;
+    }
+    const written = wrapped.map((line) => `${indent} * ${line}`).join('\n');
+    return `${indent}/**\n${written}\n${indent} */`;
+  });
 }

@@ -15,9 +15,11 @@ export interface SearchEntry {
 
 /** Used by the build, which makes the index, and by the page, which reads it. */
 export const searchOptions: Options<SearchEntry> = {
-  fields: ['heading', 'page', 'text'],
+  fields: ['heading', 'page', 'address', 'text'],
   storeFields: ['heading', 'page', 'address', 'excerpt'],
   tokenize: words,
+  // A plural finds the singular.
+  processTerm: (word) => word.toLowerCase().replace(/(?<=[a-z]{2}[^s])s$/, ''),
 };
 
 /** Words as they stand, and the parts of names: `createTestHost` is also found by `test`. */

@@ -16,7 +16,12 @@ export class PageSearch {
 
   /** The best headings for what was typed: all words, the last of which may be unfinished; words in headings count most. */
   find(query: string): readonly Found[] {
-    const options = { prefix: true, combineWith: 'AND', boost: { heading: 8, page: 3 } } as const;
+    const options = {
+      prefix: true,
+      combineWith: 'AND',
+      boost: { heading: 8, page: 3 },
+      boostDocument: preferGuide,
+    } as const;
     const exact = this.#index.search(query, options);
     const found = exact.length > 0 ? exact : this.#index.search(query, { ...options, fuzzy: 0.2 });
     return found.slice(0, most).map(({ heading, page, address, excerpt }) => ({
@@ -26,4 +31,11 @@ export class PageSearch {
       excerpt: String(excerpt),
     }));
   }
+}
+
+/** Of a chapter and a declaration with the same words, the chapter comes first; what has changed comes last. */
+function preferGuide(_id: unknown, _term: string, stored?: Record<string, unknown>): number {
+  const address = String(stored?.address);
+  if (address.startsWith('changelog')) return 0.3;
+  return address.startsWith('reference/') ? 1 : 2;
 }

@@ -17,7 +17,7 @@ const pages = [
   page(
     'reference/index',
     'SDK',
-    '<h1 id="entry">SDK</h1><h3 id="createTestHost">createTestHost</h3><p>Makes one.</p>',
+    '<h1 id="entry">SDK</h1><h3 id="createTestHost">createTestHost</h3><p>Makes one.</p><h3 id="testHost">testHost</h3><p>The test host.</p>',
   ),
 ];
 
@@ -53,6 +53,7 @@ it.each([
   ['test host', 'reference/index.html#createTestHost'],
   ['createtestho', 'reference/index.html#createTestHost'],
   ['metr', 'kit/scene.html#camera'],
+  ['kit/scene#camera', 'kit/scene.html#camera'],
   ['cemera', 'kit/scene.html#camera'],
 ])('finds %s', (query, address) => {
   expect(
@@ -60,6 +61,11 @@ it.each([
       .find(query)
       .map((found) => found.address),
   ).toContain(address);
+});
+
+it('shows a chapter before a declaration with the same words', () => {
+  const [first] = search().find('test host');
+  expect(first?.address).toBe('kit/test.html#host');
 });
 
 it('finds nothing for nothing', () => {

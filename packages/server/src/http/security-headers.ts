@@ -67,6 +67,8 @@ export const storiesPolicy = [
   "font-src 'self' data:",
   'connect-src data: blob:',
   "worker-src 'self' blob:",
+  // The list of all stories shows each in a frame.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
