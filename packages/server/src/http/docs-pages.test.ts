@@ -70,6 +70,8 @@ describe('the built documentation', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/connect-src[^;]*'self'/);
+    // A story has a film beside it.
+    expect(policy).toContain("media-src 'self'");
   });
 
   test.each(['/docs/gone', '/docs/..%2f..%2f..%2fetc/passwd.txt', '/docs/%2e%2e/%2e%2e/package.json'])(

@@ -55,15 +55,15 @@ export const docsPolicy = [
 ].join('; ');
 
 /**
- * Policy of the stories of the UI kit, whose styles are made by a script. They show made-up data and may call no server, so that they can do
- * nothing in the member's name.
+ * Policy of the stories of the UI kit, whose styles are made by a script. They show made-up data, and their scripts may call no server, so that
+ * they can do nothing in the member's name.
  */
 export const storiesPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  'media-src data: blob:',
+  "media-src 'self' data: blob:",
   "font-src 'self' data:",
   'connect-src data: blob:',
   "worker-src 'self' blob:",
