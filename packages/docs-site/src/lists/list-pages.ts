@@ -81,7 +81,7 @@ const lists: Readonly<
     body:
       intro(place, 'Values that a `when` condition of a manifest can test.') +
       place.text(readDocComment(declared('When', place).docComment).summary, place.page) +
-      membersHtml([declared('ContextKeys', place)], place),
+      `<h2 id="keys">Keys</h2>\n${membersHtml([declared('ContextKeys', place)], place)}`,
   }),
   icons: (_place, { icons }) => ({
     title: 'Icons',

@@ -5,6 +5,7 @@ const file = `/** A view. */
 export interface View {
     /** Short. */
     readonly title: string;
+    /** Wide. */
     readonly 'a.b'?: {
         /** Pixels. */
         readonly width: number;
@@ -48,6 +49,8 @@ it('wraps comments that are wider than a page, but no lists', () => {
          * end
          */
         readonly b: string;
+        /** ${long} */
+        readonly short: string;
         /**
          * - ${long}
          */
@@ -56,6 +59,8 @@ it('wraps comments that are wider than a page, but no lists', () => {
 }
 `;
   const lines = (memberText(wide, 'Wide', 'a') ?? '').split('\n');
-  expect(lines.filter((line) => line.includes('word')).map((line) => line.length)).toEqual([91, 45, 128]);
+  expect(lines.filter((line) => line.includes('word')).map((line) => line.length)).toEqual([
+    91, 45, 91, 41, 128,
+  ]);
   expect(lines).toContain('     * word word word word word word word end');
 });

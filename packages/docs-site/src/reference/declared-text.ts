@@ -13,7 +13,8 @@ export function memberText(text: string, owner: string, member: string): string 
   const first = body.findIndex((line) =>
     new RegExp(`^ {4}(readonly )?['"]?${name}['"]?\\??[:(<]`).test(line),
   );
-  if (first < 0) return undefined;
+  // What follows a member of one line is the comment of the next one.
+  if (first < 0 || body[first]?.endsWith(';')) return undefined;
   const next = body.slice(first + 1).findIndex((line) => /^ {4}\S/.test(line));
   if (next < 0) return undefined;
   const own = body.slice(first, first + next + 2).map((line) => line.slice(4));
@@ -40,19 +41,25 @@ const columns = 92;
 
 /** Comments are as wide as the sources, which is wider than a page. Those with a list or code keep their lines. */
 function wrapComments(code: string): string {
-  return code.replaceAll(/^( *)\/\*\*\n((?: *\*.*\n)*?) *\*\/$/gm, (whole, indent: string, inner: string) => {
-    const lines = inner
+  const comment = /^( *)\/\*\*(?: (.*)|\n((?: *\*.*\n)*?) *)\*\/$/gm;
+  return code.replaceAll(comment, (whole: string, indent: string, short?: string, long?: string) => {
+    const lines = (short ?? long ?? '')
       .trimEnd()
       .split('\n')
       .map((line) => line.replace(/^ *\* ?/, ''));
-    if (lines.some((line) => /^\s*(```|-|@|$)/.test(line))) return whole;
-    const wrapped = [''];
-    for (const word of lines.join(' ').split(' ')) {
-      const last = wrapped.at(-1) ?? '';
-      if (last !== '' && indent.length + 3 + last.length + 1 + word.length > columns) wrapped.push(word);
-      else wrapped[wrapped.length - 1] = last === '' ? word : `${last} ${word}`;
-    }
-    const written = wrapped.map((line) => `${indent} * ${line}`).join('\n');
-    return `${indent}/**\n${written}\n${indent} */`;
+    const isNarrow = whole.split('\n').every((line) => line.length <= columns);
+    if (isNarrow || lines.some((line) => /^\s*(```|-|@|$)/.test(line))) return whole;
+    const written = wrap(lines.join(' '), columns - indent.length - 3);
+    return `${indent}/**\n${written.map((line) => `${indent} * ${line}`).join('\n')}\n${indent} */`;
   });
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
