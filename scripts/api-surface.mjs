@@ -14,6 +14,8 @@ export const REPORTS = {
     'server-demo': 'server/demo/index',
     'server-simulation': 'server/simulation/index',
     testing: 'testing/index',
+    sandbox: 'sandbox/index',
+    build: 'build/index',
   },
   'plugin-ui': {
     'plugin-ui': 'index',
