@@ -10,13 +10,15 @@ import { addSince } from './api-since.mjs';
 import { apiSurface, REPORTS } from './api-surface.mjs';
 
 /** Entries without a report, because only hosts use them. */
-const HOST_ONLY = { 'plugin-sdk': ['kernel/index', 'package/index'], 'plugin-ui': [] };
+const HOST_ONLY = { 'plugin-sdk': ['kernel/index', 'package/index'], 'plugin-ui': [], 'server-testing': [] };
 
 const root = process.cwd();
 const name = basename(root);
 const check = process.argv.includes('--check');
+/** The build itself writes the declarations, of several packages as one file. */
+const isBuilt = process.argv.includes('--built');
 
-if (!check) {
+if (!check && !isBuilt) {
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',

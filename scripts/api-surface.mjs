@@ -17,6 +17,7 @@ export const REPORTS = {
     sandbox: 'sandbox/index',
     build: 'build/index',
   },
+  'server-testing': { 'server-testing': 'testing/index' },
   'plugin-ui': {
     'plugin-ui': 'index',
     cameras: 'cameras/index',
@@ -46,7 +47,7 @@ export function apiSurface(root, name, change = () => undefined) {
     const { overrideTsconfig } = configObject.compiler;
     overrideTsconfig.files = [`dist/${entry}.d.ts`];
     // Types of Node.js are there for the server only: an entry for the browser that names one of them must fail.
-    overrideTsconfig.compilerOptions.types = isForServer(entry) ? ['node'] : [];
+    overrideTsconfig.compilerOptions.types = isForServer(name, entry) ? ['node'] : [];
     change(configObject, reportName);
     return ExtractorConfig.prepare({
       configObject,
@@ -57,9 +58,9 @@ export function apiSurface(root, name, change = () => undefined) {
 
   /** The compiler that has read all entries of the side that the given one is for. */
   function compilerFor(entry, config) {
-    const side = isForServer(entry);
+    const side = isForServer(name, entry);
     if (!compilers.has(side)) {
-      const entries = Object.values(REPORTS[name]).filter((other) => isForServer(other) === side);
+      const entries = Object.values(REPORTS[name]).filter((other) => isForServer(name, other) === side);
       const additionalEntryPoints = entries.map((other) => join(root, `dist/${other}.d.ts`));
       compilers.set(side, CompilerState.create(config, { additionalEntryPoints }));
     }
@@ -67,6 +68,6 @@ export function apiSurface(root, name, change = () => undefined) {
   }
 }
 
-function isForServer(entry) {
-  return entry.startsWith('server');
+function isForServer(name, entry) {
+  return name === 'server-testing' || entry.startsWith('server');
 }

@@ -6,7 +6,7 @@ export interface DocumentSource {
 /** The public types of one entry of a package. */
 export interface EntrySource {
   readonly kind: 'entry';
-  readonly package: 'plugin-sdk' | 'plugin-ui';
+  readonly package: 'plugin-sdk' | 'plugin-ui' | 'server-testing';
   /** As `scripts/api-surface.mjs` calls its report. */
   readonly report: string;
   /** What a plugin imports. */
@@ -127,6 +127,14 @@ export const siteOrder: readonly Section[] = [
       sdk('cameras', '/cameras', 'The cameras of AI CCTV, for modules that show them.'),
       sdk('sandbox', '/sandbox', 'A plugin that runs in a frame without rights.'),
       sdk('testing', '/testing', 'The test host of the browser half and its conformance suite.'),
+      {
+        kind: 'entry',
+        package: 'server-testing',
+        report: 'server-testing',
+        specifier: '@gantry/server-testing',
+        about:
+          "The server half's test host and conformance suite. In a checkout it is @gantry/server/testing.",
+      },
       sdk('build', '/build', 'The build of a plugin.'),
       sdk('server-demo', '/server/demo', 'What a module adds to the fictional site of the demo.'),
       sdk('server-simulation', '/server/simulation', 'Devices that play a day.'),

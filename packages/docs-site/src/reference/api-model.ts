@@ -6,7 +6,8 @@ import { z } from 'zod';
 const ownName = (name: string) => name.replace(/_\d+\b/, '');
 
 /** API Extractor names the source, which it knows from the map of the declaration. */
-const declarationFile = (source: string) => source.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.d.ts');
+const declarationFile = (source: string) =>
+  source.replace(/^src\//, 'dist/').replace(/(?<!\.d)\.tsx?$/, '.d.ts');
 
 const tokenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('Content'), text: z.string() }),

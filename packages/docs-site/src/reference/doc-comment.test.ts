@@ -36,6 +36,11 @@ it('reads a comment of one line, and nothing', () => {
   expect(readDocComment(undefined).summary).toBe('');
 });
 
+it('reads a tag behind the sentence of a comment of one line', () => {
+  const { summary, throws } = readDocComment('/** Signs in. @throws Error if that fails. */');
+  expect([summary, throws]).toEqual(['Signs in.', ['Error if that fails.']]);
+});
+
 it('refuses a tag that the pages would not show', () => {
   expect(() => readDocComment('/** A.\n * @internal\n */')).toThrow('@internal');
 });

@@ -47,9 +47,12 @@ function blocksOf(lines: readonly string[]): readonly { readonly tag: string; re
   let isCode = false;
   for (const line of lines) {
     if (line.trimStart().startsWith('```')) isCode = !isCode;
-    const [, tag, rest = ''] = isCode ? [] : (/^@([a-zA-Z]+)\s*(.*)$/.exec(line) ?? []);
-    if (tag === undefined) blocks.at(-1)?.lines.push(line);
-    else blocks.push({ tag, lines: [rest] });
+    // A comment of one line has its tags behind the sentence.
+    for (const part of isCode ? [line] : line.split(/\s(?=@(?:param|returns|throws)\s)/)) {
+      const [, tag, rest = ''] = isCode ? [] : (/^@([a-zA-Z]+)\s*(.*)$/.exec(part) ?? []);
+      if (tag === undefined) blocks.at(-1)?.lines.push(part);
+      else blocks.push({ tag, lines: [rest] });
+    }
   }
   return blocks.map(({ tag, lines: of }) => ({ tag, text: of.join('\n').trim() }));
 }

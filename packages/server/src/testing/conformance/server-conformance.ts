@@ -45,9 +45,13 @@ const longestCheck = 180_000;
 
 /** The functions of a test runner that the suite needs. Pass vitest's. */
 export interface SuiteRunner {
+  /** Groups tests. */
   describe(name: string, body: () => void): void;
+  /** Declares a test. `timeout` is in milliseconds. */
   it(name: string, body: () => Promise<void>, timeout?: number): void;
+  /** Runs before the tests of the group. */
   beforeAll(body: () => Promise<void>, timeout?: number): void;
+  /** Runs after them. */
   afterAll(body: () => Promise<void>): void;
 }
 
