@@ -122,7 +122,7 @@ function needing(capability: string, { entry, page }: Place): readonly string[] 
       (item.members ?? [])
         .filter((member) => {
           const code = (member.excerptTokens ?? []).map(({ text }) => text).join('');
-          return new RegExp(`Needs<\\w+,\\s*'${capability.replace('.', '\\.')}'`).test(code);
+          return new RegExp(`Needs<\\s*\\w+,\\s*'${capability.replace('.', '\\.')}'`).test(code);
         })
         .map((member) => {
           const name = `${item.name}.${member.name}`;
