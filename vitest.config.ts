@@ -115,6 +115,7 @@ export default defineConfig({
         globalSetup: [databaseSetup],
       }),
       node('plugin-tools', './packages/plugin-tools'),
+      node('docs-site', './packages/docs-site'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),
       node('server', './packages/server', { globalSetup: [databaseSetup] }),
