@@ -1,44 +1,28 @@
 // Writes etc/*.api.md of the package in the working directory: its public surface as reviewed files, one for each entry. With --check it only
 // compares, and takes the declarations of the last build. It fails when the surface is no longer the one that was reviewed, when a declaration has no doc comment, and when the surface
-// names a type that no entry of the packages here exports.
+// names a type that no entry of the packages here exports. `etc/since.json` keeps the version in which each export came.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { Extractor } from '@microsoft/api-extractor';
+import { addSince } from './api-since.mjs';
+import { apiSurface, REPORTS } from './api-surface.mjs';
 
-/** By package: the entries that have a report, by what the report is called. */
-const REPORTS = {
-  'plugin-sdk': {
-    'plugin-sdk': 'index',
-    cameras: 'cameras/index',
-    contract: 'contract/index',
-    workflow: 'workflow/index',
-    server: 'server/index',
-    'server-records': 'server/records/index',
-    'server-monitoring': 'server/monitoring/index',
-    'server-demo': 'server/demo/index',
-    'server-simulation': 'server/simulation/index',
-    testing: 'testing/index',
-  },
-  'plugin-ui': {
-    'plugin-ui': 'index',
-    cameras: 'cameras/index',
-    charts: 'charts/index',
-    import: 'import/index',
-    links: 'links/index',
-    monitoring: 'monitoring/index',
-    testing: 'testing/index',
-  },
-};
 /** Entries without a report, because only hosts use them. */
-const HOST_ONLY = { 'plugin-sdk': ['fake-host/index', 'kernel/index', 'package/index'], 'plugin-ui': [] };
+const HOST_ONLY = {
+  'plugin-sdk': ['fake-host/index', 'kernel/index', 'package/index'],
+  'plugin-ui': [],
+  'server-testing': [],
+};
 
 const root = process.cwd();
 const name = basename(root);
 const check = process.argv.includes('--check');
+/** The build itself writes the declarations, of several packages as one file. */
+const isBuilt = process.argv.includes('--built');
 
-if (!check) {
+if (!check && !isBuilt) {
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
   execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')], {
     stdio: 'inherit',
@@ -50,9 +34,11 @@ const failures = new Set();
 /** Names of types that an entry uses and does not export itself, with the files that use them. */
 const borrowed = new Map();
 const exported = new Set();
-/** Entries of one side are read by one compiler. */
-const compilers = new Map();
-for (const entry of HOST_ONLY[name]) noteExports(readFileSync(join(root, 'dist', `${entry}.d.ts`), 'utf8'));
+const { configOf, compilerFor } = apiSurface(root, name);
+/** Names of the exports by entry. */
+const surface = {};
+for (const entry of HOST_ONLY[name])
+  for (const one of exportsOf(readFileSync(join(root, 'dist', `${entry}.d.ts`), 'utf8'))) exported.add(one);
 for (const [reportName, entry] of Object.entries(REPORTS[name])) {
   const config = configOf(entry, reportName);
   const result = Extractor.invoke(config, {
@@ -79,56 +65,35 @@ for (const [reportName, entry] of Object.entries(REPORTS[name])) {
   }
   const [made, reviewed] = ['dist', 'etc'].map((folder) => join(root, folder, `${reportName}.api.md`));
   const report = readFileSync(made, 'utf8');
-  noteExports(report);
+  surface[reportName] = exportsOf(report);
+  for (const one of surface[reportName]) exported.add(one);
   if (!check) writeFileSync(reviewed, report);
   else if (!existsSync(reviewed) || readFileSync(reviewed, 'utf8') !== report)
     failures.add(
       `The public API differs from etc/${reportName}.api.md. Run "npm run api -w @gantry/${name}" and review.`,
     );
 }
+const sinceFile = join(root, 'etc/since.json');
+const recorded = existsSync(sinceFile) ? JSON.parse(readFileSync(sinceFile, 'utf8')) : {};
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const since = `${JSON.stringify(addSince(recorded, surface, version), null, 2)}\n`;
+if (!check) writeFileSync(sinceFile, since);
+else if (!existsSync(sinceFile) || readFileSync(sinceFile, 'utf8') !== since)
+  failures.add(
+    `etc/since.json lacks an export or has one that is gone. Run "npm run api -w @gantry/${name}" and review.`,
+  );
 for (const [type, file] of borrowed)
   if (!exported.has(type)) failures.add(`${file}: ${type} is part of the surface, but no entry exports it.`);
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.size === 0 ? 0 : 1;
 
-function configOf(entry, reportName) {
-  const configFile = join(import.meta.dirname, 'api-extractor.json');
-  const configObject = ExtractorConfig.loadFile(configFile);
-  configObject.projectFolder = root;
-  configObject.mainEntryPointFilePath = `<projectFolder>/dist/${entry}.d.ts`;
-  configObject.apiReport.reportFileName = `${reportName}.api.md`;
-  const { overrideTsconfig } = configObject.compiler;
-  overrideTsconfig.files = [`dist/${entry}.d.ts`];
-  // Types of Node.js are there for the server only: an entry for the browser that names one of them must fail.
-  overrideTsconfig.compilerOptions.types = isForServer(entry) ? ['node'] : [];
-  return ExtractorConfig.prepare({
-    configObject,
-    configObjectFullPath: configFile,
-    packageJsonFullPath: join(root, 'package.json'),
-  });
-}
-
-function isForServer(entry) {
-  return entry.startsWith('server');
-}
-
-/** The compiler that has read all entries of the side that the given one is for. */
-function compilerFor(entry, config) {
-  const side = isForServer(entry);
-  if (!compilers.has(side)) {
-    const entries = Object.values(REPORTS[name]).filter((other) => isForServer(other) === side);
-    const additionalEntryPoints = entries.map((other) => join(root, `dist/${other}.d.ts`));
-    compilers.set(side, CompilerState.create(config, { additionalEntryPoints }));
-  }
-  return compilers.get(side);
-}
-
-/** Remembers the names that a report or a declaration file exports. */
-function noteExports(text) {
+/** The names that a report or a declaration file exports. */
+function exportsOf(text) {
   const declarations = /^export (?:declare |abstract )*(?:type|interface|class|function|const|enum) (\w+)/gm;
-  for (const [, name] of text.matchAll(declarations)) exported.add(name);
-  for (const [, names] of text.matchAll(/^export (?:type )?\{([^}]*)\}/gm))
-    for (const one of names.split(',')) exported.add(one.trim().split(/\s+/).at(-1));
+  const names = new Set([...text.matchAll(declarations)].map(([, one]) => one));
+  for (const [, list] of text.matchAll(/^export (?:type )?\{([^}]*)\}/gm))
+    for (const one of list.split(',')) names.add(one.trim().split(/\s+/).at(-1));
+  return [...names].sort();
 }
 
 /** The name that a message such as `Missing documentation for "visible".` is about, with that of what it belongs to. */

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 
 const sources = ['packages', 'plugins', 'examples'];
-const alone = ['package-lock.json', 'turbo.json', 'tsconfig.base.json'];
+/** The documentation is made from these. */
+const documents = ['docs'];
+const alone = ['package-lock.json', 'turbo.json', 'tsconfig.base.json', 'CHANGELOG.md', 'CONTRIBUTING.md'];
 const notSources = new Set(['node_modules', 'dist', '.turbo', 'coverage', 'data']);
 const stampFile = 'node_modules/.cache/gantry/build-stamp';
 
@@ -29,6 +31,7 @@ function fingerprint(root) {
       walk(hash, workspace);
     }
   }
+  for (const folder of documents) walk(hash, join(root, folder));
   return hash.digest('hex');
 }
 

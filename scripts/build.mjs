@@ -6,7 +6,8 @@ import { rememberBuild } from './build-stamp.mjs';
 
 /**
  * `npm run build`: builds what changed. Modules are built or restored into empty folders: turbo restores a build from its cache beside
- * the files of another one, and the server refuses a module with files that its build does not list.
+ * the files of another one, and the server refuses a module with files that its build does not list. So is the documentation, which would
+ * keep pages that are gone.
  * @returns turbo's exit status
  */
 export function build(root, turboArguments = ['--output-logs=errors-only']) {
@@ -14,6 +15,7 @@ export function build(root, turboArguments = ['--output-logs=errors-only']) {
     for (const entry of readdirSync(join(root, group), { withFileTypes: true }))
       if (entry.isDirectory())
         rmSync(join(root, group, entry.name, 'dist'), { recursive: true, force: true });
+  rmSync(join(root, 'packages/docs-site/dist'), { recursive: true, force: true });
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const { status } = spawnSync(process.execPath, [turbo, 'run', 'build', ...turboArguments], {
     cwd: root,

@@ -82,5 +82,7 @@ async function greet(origin, logPath) {
       console.log(`  ${email.padEnd(30)} ${role.padEnd(23)} ${project}`);
     console.log(`  … and ${accounts.length - 12} more: ${origin}/api/demo/accounts`);
   }
-  console.log(`\n  API: ${origin}/api/docs    Log: ${logPath ?? 'this terminal'}    Stop: Ctrl+C\n${line}`);
+  console.log(
+    `\n  Documentation: ${origin}/docs/    API: ${origin}/api/docs\n  Log: ${logPath ?? 'this terminal'}    Stop: Ctrl+C\n${line}`,
+  );
 }

@@ -53,7 +53,10 @@ const TESTS = [
     [
       'public interfaces',
       'npm',
-      ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui', '--', '--check'],
+      [
+        ...['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+        ...['-w', '@gantry/server-testing', '--', '--check'],
+      ],
     ],
     [
       'packages as published',

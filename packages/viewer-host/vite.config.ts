@@ -35,6 +35,6 @@ export default defineConfig({
       'camera-controls',
     ],
   },
-  server: { proxy: { '/api': behind, '/plugins': behind } },
+  server: { proxy: { '/api': behind, '/plugins': behind, '/docs': behind } },
   build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 4000 },
 });

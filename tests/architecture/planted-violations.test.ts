@@ -15,6 +15,11 @@ const biome = join(
 /** Violations that the linter must report, with the path of the planted file and the expected rule. */
 const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])[] = [
   [
+    'packages/docs-site/src/server.ts',
+    "import { y } from '@gantry/server';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
     'plugins/a/src/contract/mobx.ts',
     "import { observable } from 'mobx';\nexport const x = observable;",
     'noRestrictedImports',

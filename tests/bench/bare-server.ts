@@ -24,6 +24,7 @@ const server = new GantryServer({
   }),
   secrets: {},
   appFolder: process.env.GANTRY_BENCH_APP ?? '',
+  docsFolder: '',
   log,
   clock: systemClock,
 });

@@ -67,7 +67,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** `GET /api/projects/:projectId/alarms`: those that the reader may see. The worst come first, those that somebody took last. */
+/** `GET /api/projects/:projectId/alarms`: those that the reader may see. The worst come first, of these the newest; those that somebody took come last. */
 export const alarmList = z.object({
   /** At most 200. */
   alarms: z.array(alarm),

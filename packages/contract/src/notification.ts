@@ -58,6 +58,7 @@ export const notificationPage = z.object({
   /** Entries left out because they are damaged: of these updates and, on the first page, of what waits. */
   unreadable: z.int().default(0),
 });
+/** Notifications of a member: all that wait, and one page of the others. */
 export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const notificationQuery = z.strictObject({

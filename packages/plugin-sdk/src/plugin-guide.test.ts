@@ -9,7 +9,7 @@ const noiseLog = join(root, 'examples/noise-log/src');
 it.each([
   ['plugin-guide.md', 'manifest.ts'],
   ['plugin-guide.md', 'plugin.tsx'],
-  ['plugin-guide.md', 'plugin.test.ts'],
+  ['kit/test.md', 'plugin.test.ts'],
   ['kit/sandboxed.md', 'sandboxed-plugin.ts'],
 ])('%s shows %s as it is compiled and run here', (name, file) => {
   expect(chapter(name)).toContain(readFileSync(join(import.meta.dirname, 'fixtures/weather', file), 'utf8'));

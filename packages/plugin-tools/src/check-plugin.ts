@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readMore } from '@gantry/plugin-sdk/manifest';
 import { z } from 'zod';
 import { type Description, loadServerHalf, readDescription } from './built-plugin.ts';
 import { contractProblems } from './contract-problems.ts';
@@ -7,13 +8,17 @@ import { contractEndpoints } from './read-contract.ts';
 
 const packageFile = z.looseObject({ version: z.string().optional(), type: z.string().optional() });
 
-/** What would fail later, of the plugin that was just built in the working directory; one sentence each. */
-export async function checkPlugin(): Promise<readonly string[]> {
+/**
+ * Finds what would fail later, of the plugin that was just built in the working directory.
+ * @throws Problem with a sentence for each, and where they are explained
+ */
+export async function checkPlugin(): Promise<void> {
   const description = await readDescription();
   const half = await loadServerHalf(description);
   const sql = (half?.migrations ?? []).map((migration) => migration.sql).join('\n');
   const endpoints = await contractEndpoints();
-  return [...(await packageProblems(description)), ...contractProblems(endpoints, sql)];
+  const problems = [...(await packageProblems(description)), ...contractProblems(endpoints, sql)];
+  if (problems.length > 0) throw new Problem([...problems, readMore('check')].join('\n'));
 }
 
 async function packageProblems({ manifest }: Description): Promise<readonly string[]> {

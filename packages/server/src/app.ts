@@ -24,6 +24,7 @@ import type { HostContext, HostPart } from './host-part.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { mountAppPage } from './http/app-page.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { mountDocs } from './http/docs-pages.ts';
 import { answerFailure, installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
 import { assertKnownHost } from './http/host-check.ts';
@@ -69,6 +70,8 @@ export interface AppParts {
   readonly topic: string | undefined;
   /** Folder of the built browser app. */
   readonly appFolder: string;
+  /** Folder of the built documentation. */
+  readonly docsFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
   readonly heartbeatMs: number;
   readonly streams: VideoStreams;
@@ -92,6 +95,7 @@ export async function buildApp({
   broker,
   topic,
   appFolder,
+  docsFolder,
   heartbeatMs,
   streams,
   hosts,
@@ -143,6 +147,7 @@ export async function buildApp({
   });
   await app.register(files, { root: appFolder, serve: false, preCompressed: true });
   await mountApiDocs(app);
+  mountDocs(app, docsFolder);
   mountHealth(app, { database: context.database, readiness, damagedRows, broker });
   mountSessionRoutes(app, context);
   mountDemoAccounts(app, context.demo);

@@ -16,6 +16,7 @@ import { systemClock } from './timing/system-clock.ts';
 
 /** Seen from `dist/main.js`. */
 const appFolder = fileURLToPath(new URL('../../viewer-host/dist', import.meta.url));
+const docsFolder = fileURLToPath(new URL('../../docs-site/dist/site', import.meta.url));
 /** Milliseconds after which a shutdown is forced. */
 const stopLimit = 8000;
 
@@ -68,6 +69,7 @@ async function run(settings: Settings): Promise<void> {
     installs,
     restart: () => void restart(server).catch(fail),
     appFolder,
+    docsFolder,
     log,
     clock: systemClock,
     webhooks: deployment.webhooks,

@@ -70,6 +70,8 @@ export interface ServerOptions {
   readonly video?: VideoEntry;
   /** Folder of the built browser app. */
   readonly appFolder: string;
+  /** Folder of the built documentation. */
+  readonly docsFolder: string;
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
   /** Milliseconds. Default: 15,000. */
@@ -207,7 +209,7 @@ export class GantryServer {
 
   /** Resolves with the address as soon as the server accepts requests. Until `begin` has ended, it answers them with 503. */
   async listen(): Promise<string> {
-    const { settings, plugins, installs, restart, appFolder } = this.#options;
+    const { settings, plugins, installs, restart, appFolder, docsFolder } = this.#options;
     this.#app = await buildApp({
       context: this.context,
       parts: this.#parts,
@@ -220,6 +222,7 @@ export class GantryServer {
       broker: () => this.#mqtt?.state,
       topic: this.#options.mqtt?.topic,
       appFolder,
+      docsFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
       streams: this.#streams,
       hosts: settings.hosts,

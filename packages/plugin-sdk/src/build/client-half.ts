@@ -1,11 +1,11 @@
 import type { PluginManifest } from '@gantry/plugin-sdk';
-import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
+import { readMore, sandboxProblem } from '@gantry/plugin-sdk/manifest';
 import { bundleProblems } from './bundle-problems.ts';
 import { entrySize } from './entry-size.ts';
 import type { BuildResult, Esbuild, EsbuildPlugin, Metafile } from './esbuild-types.ts';
 import { frameProblems } from './frame-problems.ts';
 import type { PluginDescription } from './plugin-description.ts';
-import { readManifest } from './read-manifest.ts';
+import { type BuildProblem, readManifest } from './read-manifest.ts';
 
 /** Kilobytes after gzip above which a plugin is slow to start on a site's connection. A frame needs its own React. */
 const entryBudget = { page: 50, frame: 150 };
@@ -38,7 +38,8 @@ export class ClientHalf {
           if (result.errors.length > 0) return undefined;
           const problems = await this.#check(result, esbuild);
           return {
-            errors: problems.map((text) => ({ text })),
+            // The tools print the text of an error and no notes.
+            errors: problems.map(({ text, chapter }) => ({ text: `${text}\n${readMore(chapter)}` })),
             warnings: this.#warnings(result).map((text) => ({ text })),
           };
         });
@@ -51,7 +52,7 @@ export class ClientHalf {
     if (this.#manifest) await this.#description.complete('client', this.#manifest);
   }
 
-  async #check(result: BuildResult, esbuild: Esbuild): Promise<readonly string[]> {
+  async #check(result: BuildResult, esbuild: Esbuild): Promise<readonly BuildProblem[]> {
     this.#manifest = undefined;
     const read = await readManifest(esbuild, this.#manifestFile);
     if (!read.ok) return read.problems;
@@ -60,7 +61,7 @@ export class ClientHalf {
       ...this.#identityProblems(result),
     ];
     if (problems.length === 0) this.#manifest = read.manifest;
-    return problems;
+    return problems.map((text) => ({ text, chapter: this.#place === 'page' ? 'build' : 'sandbox' }));
   }
 
   #placeProblems(metafile: Metafile, manifest: PluginManifest): readonly string[] {

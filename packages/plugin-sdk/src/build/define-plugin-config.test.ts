@@ -278,6 +278,8 @@ describe('a plugin is refused', () => {
     const message = await failure();
     expect(message).toContain('manifest.sdk: must be a semver range such as ^1.0.0.');
     expect(message).toContain('manifest.version: must be a semver version such as 1.2.0.');
+    expect(message).toContain('docs: kit/ship#version');
+    expect(message).toContain('docs: kit/contributions#the-manifest');
   });
 
   it('with another manifest in its code', async () => {
@@ -290,13 +292,16 @@ describe('a plugin is refused', () => {
       'src/plugin.ts',
       `import { manifest } from './manifest.ts'; export const lamp = { manifest };`,
     );
-    expect(await failure()).toContain('src/plugin.ts exports no plugin.');
+    const message = await failure();
+    expect(message).toContain('src/plugin.ts exports no plugin.');
+    expect(message).toContain('docs: kit/ship#build');
   });
 
   it('with the server half of another plugin', async () => {
     await write('src/server/plugin.ts', server('acme.torch'));
     expect(await failure()).toBe(
-      'The server half is of the plugin "acme.torch" and the manifest of "acme.lamp". Give both the same id.',
+      'The server half is of the plugin "acme.torch" and the manifest of "acme.lamp". Give both the same id.\n' +
+        'docs: kit/publish#where-a-server-half-runs',
     );
     await write('src/server/plugin.ts', 'export const half = {};');
     expect(await failure()).toContain('The server half exports no plugin.');

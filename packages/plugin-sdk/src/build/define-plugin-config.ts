@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { readMore } from '@gantry/plugin-sdk/manifest';
 import type { Options } from 'tsup';
 import { ClientHalf } from './client-half.ts';
 import { clientFolder, PluginDescription } from './plugin-description.ts';
@@ -50,7 +51,7 @@ export function definePluginConfig(parts: PluginParts = {}): Options[] {
   const client = parts.client ?? clientPlaces.find((place) => existsSync(place));
   if (client === undefined)
     throw new Error(
-      `There is no plugin to build: none of ${clientPlaces.join(', ')} exists. Give definePluginConfig the file as "client".`,
+      `There is no plugin to build: none of ${clientPlaces.join(', ')} exists. Give definePluginConfig the file as "client".\n${readMore('build')}`,
     );
   const manifest = parts.manifest ?? posix.join(posix.dirname(client), 'manifest.ts');
   const server = parts.server ?? (existsSync(serverPlace) ? serverPlace : undefined);

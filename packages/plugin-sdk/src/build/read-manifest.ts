@@ -3,13 +3,18 @@ import { rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginManifest } from '@gantry/plugin-sdk';
-import { parseManifest } from '@gantry/plugin-sdk/manifest';
+import { type Chapter, chapterOfField, parseManifest } from '@gantry/plugin-sdk/manifest';
 import type { Esbuild } from './esbuild-types.ts';
 import { jsonProblem } from './json-problem.ts';
 
+/** What the author has to mend, and the chapter that explains it. */
+export interface BuildProblem {
+  readonly text: string;
+  readonly chapter: Chapter;
+}
 export type ReadManifest =
   | { readonly ok: true; readonly manifest: PluginManifest }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly BuildProblem[] };
 
 /** The SDK's client entries beside this file: sources if this is a source, built files if this is built. */
 const surface = (folder: string) =>
@@ -38,7 +43,10 @@ export async function readManifest(esbuild: Esbuild, file: string): Promise<Read
     ok: false,
     problems: parsed.problems.map(({ path, text }) => {
       const place = path === '' ? 'manifest' : `manifest.${path}`;
-      return `The manifest in ${file} is not valid: ${place}: ${text}.`;
+      return {
+        text: `The manifest in ${file} is not valid: ${place}: ${text}.`,
+        chapter: chapterOfField(path),
+      };
     }),
   };
 }
@@ -76,5 +84,5 @@ async function evaluate(esbuild: Esbuild, file: string): Promise<unknown> {
 }
 
 function refused(problem: string): ReadManifest {
-  return { ok: false, problems: [problem] };
+  return { ok: false, problems: [{ text: problem, chapter: 'manifest' }] };
 }

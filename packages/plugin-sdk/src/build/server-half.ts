@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readMore } from '@gantry/plugin-sdk/manifest';
 import type { EsbuildPlugin } from './esbuild-types.ts';
 import type { PluginDescription } from './plugin-description.ts';
 import { readManifest } from './read-manifest.ts';
@@ -42,11 +43,11 @@ export class ServerHalf {
     const id = pluginId(await this.#load());
     if (id === undefined)
       throw new Error(
-        'The server half exports no plugin. Export the result of defineServerPlugin as "plugin".',
+        `The server half exports no plugin. Export the result of defineServerPlugin as "plugin".\n${readMore('serverHalf')}`,
       );
     if (id !== expected)
       throw new Error(
-        `The server half is of the plugin "${id}" and the manifest of "${expected}". Give both the same id.`,
+        `The server half is of the plugin "${id}" and the manifest of "${expected}". Give both the same id.\n${readMore('serverHalf')}`,
       );
   }
 
@@ -56,9 +57,8 @@ export class ServerHalf {
     try {
       return await import(/* @vite-ignore */ url);
     } catch (cause) {
-      throw new Error(`The server half cannot be loaded: ${cause instanceof Error ? cause.message : cause}`, {
-        cause,
-      });
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The server half cannot be loaded: ${why}\n${readMore('serverHalf')}`, { cause });
     }
   }
 }

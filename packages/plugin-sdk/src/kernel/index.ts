@@ -29,6 +29,7 @@ export type {
   SandboxPort,
   SandboxSurfaceProps,
 } from './sandbox/sandbox-port.ts';
+export { pointVersions } from './services/build-context.tsx';
 export { createFileService, type FileServiceOptions } from './services/file-service.ts';
 export { settingValue } from './services/wrap-services.ts';
 export { ContributionView, type ContributionViewProps } from './views/contribution-view.tsx';

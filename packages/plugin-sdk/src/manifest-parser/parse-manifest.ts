@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PluginManifest } from '../manifest.ts';
+import { chapterOfField, readMore } from './chapters.ts';
 import { contributionsOf } from './contributions-of.ts';
 import type { ManifestProblem } from './manifest-problem.ts';
 import { manifestSchema } from './manifest-schema.ts';
@@ -30,6 +31,12 @@ export function parseManifest(candidate: unknown): ParsedManifest {
 /** One line a problem, for logs and load records. */
 export function describeProblems(problems: readonly ManifestProblem[]): string {
   return problems.map(({ path, text }) => (path === '' ? text : `${path}: ${text}`)).join('\n');
+}
+
+/** The same, and where the documentation explains what is to be mended. */
+export function explainProblems(problems: readonly ManifestProblem[]): string {
+  const more = new Set(problems.map(({ path }) => readMore(chapterOfField(path))));
+  return [describeProblems(problems), ...more].join('\n');
 }
 
 function describe(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): readonly ManifestProblem[] {

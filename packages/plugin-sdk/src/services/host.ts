@@ -195,10 +195,32 @@ export interface Telemetry {
   measure<T>(name: string, fn: () => T): T;
 }
 
+/** Commands of the host by full id, with the values that they take. */
+export interface HostCommands {
+  /** Opens the page of a dashboard item: its id is the `code`, and further texts are the parameters of the page. */
+  'gantry.host/open-dashboard': { readonly code: string; readonly [parameter: string]: string };
+  /** Opens the page of the model with a model tab, by its full id. Without `tab` the open tab stays. */
+  'gantry.host/open-model': { readonly tab?: string };
+  /** Opens the settings at a page, by its full id. Without `page` at the first one. */
+  'gantry.host/open-settings': { readonly page?: string };
+  /**
+   * Opens a window, by the full id of its tab, or brings it to the front. `another` opens one more of a tab with `multiple`. Rejects for
+   * a tab that this member does not see, and when twelve windows are open.
+   */
+  'gantry.host/open-window': { readonly window: string; readonly another?: true };
+  /**
+   * Opens the host's own windows beside a model tab. On a phone, which has room for one window, it opens none, so that the tab stays in
+   * sight.
+   */
+  'gantry.host/show-windows': { readonly layers?: true; readonly timeline?: true };
+  /** Shows all objects that the user has hidden, isolated or ghosted. Takes no value. */
+  'gantry.host/show-all': undefined;
+}
+
 /** Runs commands. */
 export interface CommandService<M extends PluginManifest> {
   /**
-   * Runs a command of the plugin by its id, or one of another plugin or of the host (`gantry.host/…`) by its full id. The plugin
+   * Runs a command of the plugin by its id, or one of another plugin or of the host (`HostCommands`) by its full id. The plugin
    * that has it is started first. Resolves with what the handler returns and rejects with what it throws.
    *
    * ```ts

@@ -15,11 +15,11 @@ describe('a plugin that breaks a rule fails the test of that rule:', () => {
 
   const tab: Partial<PluginManifest> = { contributes: { modelTabs: { main: { title: 'Main' } } } };
 
-  /** Names of the tests that it does not pass. */
-  async function failures(
+  /** The tests of the suite by name. */
+  function testsOf(
     manifest: Partial<PluginManifest>,
     activate: (ctx: PluginContext) => void,
-  ): Promise<string[]> {
+  ): ReadonlyMap<string, () => Promise<void>> {
     // React prints what a view throws.
     vi.spyOn(console, 'error').mockImplementation(noop);
     const tests = new Map<string, () => Promise<void>>();
@@ -29,10 +29,22 @@ describe('a plugin that breaks a rule fails the test of that rule:', () => {
       it: (name: string, body: () => Promise<void>) => void tests.set(name, body),
     };
     conformanceSuite(broken, { runner, permissions: ['SEE'], cycles: 2, config: { 'api.url': '/api/' } });
+    return tests;
+  }
+
+  /** Names of the tests that it does not pass. */
+  async function failures(...plugin: Parameters<typeof testsOf>): Promise<string[]> {
     const failed: string[] = [];
-    for (const [name, body] of tests) await body().catch(() => failed.push(name));
+    for (const [name, body] of testsOf(...plugin)) await body().catch(() => failed.push(name));
     return failed;
   }
+
+  it('says which chapter explains it', async () => {
+    const test = testsOf(tab, noop).get('implements everything that it declares');
+    await expect(test?.()).rejects.toThrow(/not implemented\.\ndocs: kit\/test#the-conformance-suite$/);
+    const parsing = testsOf({ name: '%lost%' }, noop).get('has a valid manifest that is plain JSON');
+    await expect(parsing?.()).rejects.toThrow(/docs: kit\/contributions#the-manifest$/);
+  });
 
   it('a manifest that is not valid', async () => {
     expect(await failures({ name: '%lost%' }, noop)).toContain('has a valid manifest that is plain JSON');

@@ -1,7 +1,7 @@
 import type { Plugin, PluginManifest, SandboxedPlugin } from '@gantry/plugin-sdk';
 import type { LeakReport } from '@gantry/plugin-sdk/fake-host';
 import { type ViewPoint, viewPoints } from '@gantry/plugin-sdk/kernel';
-import { parseManifest } from '@gantry/plugin-sdk/manifest';
+import { explainProblems, parseManifest, readMore } from '@gantry/plugin-sdk/manifest';
 import { createTestHost } from './test-host.tsx';
 import type { TestHost, TestHostOptions } from './test-host-types.ts';
 
@@ -47,10 +47,7 @@ export function conformanceSuite<M extends PluginManifest>(
     it('has a valid manifest that is plain JSON', async () => {
       const copy: unknown = JSON.parse(JSON.stringify(manifest));
       const parsed = parseManifest(copy);
-      check(
-        parsed.ok,
-        parsed.ok ? '' : parsed.problems.map(({ path, text }) => `${path}: ${text}`).join('\n'),
-      );
+      if (!parsed.ok) throw new Error(explainProblems(parsed.problems));
     });
 
     it('implements everything that it declares', () =>
@@ -144,7 +141,7 @@ function checkNoReports<M extends PluginManifest>(host: TestHost<M>): void {
 }
 
 function check(condition: boolean, message: string): void {
-  if (!condition) throw new Error(message);
+  if (!condition) throw new Error(`${message}\n${readMore('browserTests')}`);
 }
 
 function globalRunner(): TestRunner {

@@ -74,7 +74,7 @@ export const alarmRow = z.object({
 });
 export type AlarmRow = z.output<typeof alarmRow>;
 
-/** The current alarms, the worst first and those taken last. */
+/** The current alarms: the worst first, of these the newest, so that what has just begun is seen; those taken last. */
 export function standingRows(
   tx: Tx,
   of: {
@@ -95,7 +95,7 @@ export function standingRows(
           and (${of.subjects ? [...of.subjects] : null}::uuid[] is null or a.subject = any(${of.subjects ? [...of.subjects] : null}::uuid[]))
           and (${of.permissions ? [...of.permissions] : null}::text[] is null
             or a.permission = any(${of.permissions ? [...of.permissions] : null}::text[]))
-        order by a.taken_at is not null, a.severity, a.since, a.id limit ${limit}`,
+        order by a.taken_at is not null, a.severity, a.since desc, a.id limit ${limit}`,
   );
 }
 

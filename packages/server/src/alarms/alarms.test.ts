@@ -124,8 +124,7 @@ describe('an alarm', () => {
     expect((await list()).alarms).toEqual([]);
   });
 
-  test('comes before the less bad and the later, and after all that nobody has taken', async () => {
-    const names = ['late', 'early', 'mild', 'taken'];
+  test('comes before the less bad and the earlier, and after all that nobody has taken', async () => {
     const at = (minutes: number) => new Date(host.clock.now().getTime() - minutes * 60_000);
     await raise({ key: 'late', since: at(1) });
     await raise({ key: 'early', since: at(9) });
@@ -133,8 +132,7 @@ describe('an alarm', () => {
     await raise({ key: 'taken', since: at(60) });
     const { alarms } = await list();
     await take(alarms.find((one) => one.key === 'taken')?.id ?? '');
-    expect((await list()).alarms.map((one) => one.key)).toEqual(['early', 'late', 'mild', 'taken']);
-    expect(names).toHaveLength(4);
+    expect((await list()).alarms.map((one) => one.key)).toEqual(['late', 'early', 'mild', 'taken']);
   });
 });
 

@@ -191,6 +191,8 @@ test('this test knows the undescribed routes, and they reveal nothing of another
     'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/film',
     'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/hls/{name}',
     'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/picture',
+    'GET /docs',
+    'GET /docs/*',
     'GET /plugins/{id}/{build}/*',
     'GET /plugins/{id}/{build}/@sandbox/frame.html',
     'GET /plugins/{id}/{build}/@sandbox/frame.js',

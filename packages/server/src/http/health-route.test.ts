@@ -35,6 +35,7 @@ test('until the server is ready, calls of people and devices answer 503', async 
     }),
     secrets: {},
     appFolder: folder,
+    docsFolder: folder,
     log,
     clock: systemClock,
   });

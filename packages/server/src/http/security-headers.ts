@@ -42,6 +42,38 @@ export function pagePolicy(nonce: string): string {
  */
 export const assetPolicy = `${inert}; worker-src blob:`;
 
+/** Policy of the documentation: own files only, and frames for the stories of the UI kit. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Policy of the stories of the UI kit, whose styles are made by a script. They show made-up data, and their scripts may call no server, so that
+ * they can do nothing in the member's name.
+ */
+export const storiesPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  "font-src 'self' data:",
+  'connect-src data: blob:',
+  "worker-src 'self' blob:",
+  // The list of all stories shows each in a frame.
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
 /** Policy of the API documentation: own files only. The hash is that of the page's only style attribute. */
 export const apiDocsPolicy = [
   "default-src 'self'",

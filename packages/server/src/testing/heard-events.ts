@@ -1,7 +1,8 @@
 import type { ProjectEvent } from '@gantry/contract';
 import type { TestClient } from './test-client.ts';
 
-type Payload = Readonly<Record<string, unknown>>;
+/** What the server half emitted with an event. */
+export type Payload = Readonly<Record<string, unknown>>;
 
 /** Milliseconds after which an awaited event counts as missing. */
 const longestWait = 15_000;
@@ -60,6 +61,7 @@ export class HeardEvents {
       .map((event) => event.topic.slice(this.#topicPrefix.length));
   }
 
+  /** Closes the stream. */
   close(): void {
     this.#abort.abort();
   }

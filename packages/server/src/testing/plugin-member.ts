@@ -3,9 +3,12 @@ import { HeardEvents } from './heard-events.ts';
 import type { TestAnswer, TestClient } from './test-client.ts';
 
 /** The plugin and project that a member calls. */
-interface PluginUnderTest {
+export interface PluginUnderTest {
+  /** Of the plugin. */
   readonly id: string;
+  /** The project that is added to calls. */
   readonly projectId: string;
+  /** Those of the plugin. */
   readonly routes: readonly Pick<Route, 'method' | 'path' | 'project'>[];
 }
 
@@ -20,6 +23,7 @@ export class PluginMember {
   readonly client: TestClient;
   /** Empty for a visitor. */
   readonly id: string;
+  /** Empty for a visitor. */
   readonly name: string;
   readonly #plugin: PluginUnderTest;
 
@@ -30,20 +34,25 @@ export class PluginMember {
     this.#plugin = plugin;
   }
 
+  /** Calls a GET route. */
   get(path: string, query: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
     const { place, address } = this.#find('GET', path);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return this.#send('GET', address, place, undefined);
   }
+  /** Calls a POST route with a JSON body. */
   post(path: string, body?: object): Promise<TestAnswer> {
     return this.#change('POST', path, body);
   }
+  /** Calls a PUT route with a JSON body. */
   put(path: string, body?: object): Promise<TestAnswer> {
     return this.#change('PUT', path, body);
   }
+  /** Calls a PATCH route with a JSON body. */
   patch(path: string, body?: object): Promise<TestAnswer> {
     return this.#change('PATCH', path, body);
   }
+  /** Calls a DELETE route. */
   delete(path: string, body?: object): Promise<TestAnswer> {
     return this.#change('DELETE', path, body);
   }

@@ -14,11 +14,13 @@ import type { TestClock } from './test-clock.ts';
 import { TestDevice } from './test-device.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
+/** A member of a test. */
 export interface MemberOptions {
   /** Permission codes that the member holds. Default: none. */
   readonly permissions?: readonly string[];
   /** Disciplines for which they count. Default: each. */
   readonly disciplines?: readonly string[];
+  /** Default: `Person 1`, `Person 2` and so on. */
   readonly name?: string;
   /** Name of the member's company. Default: one that all others work for too. */
   readonly company?: string;
@@ -28,7 +30,9 @@ export interface MemberOptions {
 
 /** A server half under test: the real server over HTTP, with its own PostgreSQL database and project. */
 export interface ServerTestHost {
+  /** Address of the server, without a slash at its end. */
   readonly url: string;
+  /** The project of `member()`. */
   readonly project: { readonly id: string; readonly code: string };
   /** The project of `member({ project: 'second' })`. */
   readonly secondProject: { readonly id: string; readonly code: string };
@@ -66,9 +70,11 @@ export interface ServerTestHost {
    * @param query - such as `?limit=5`
    */
   notificationsOf(member: PluginMember, query?: string): Promise<NotificationPage>;
+  /** Stops the server and drops its database. */
   close(): Promise<void>;
 }
 
+/** The deployment around the plugin. */
 export interface TestHostOptions {
   /** The variant of both projects. Default: `TY`. */
   readonly variant?: ProjectVariant;

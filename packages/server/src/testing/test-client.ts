@@ -1,21 +1,28 @@
 import { demoPassword } from '@gantry/demo';
 import { sessionCookie } from '../session/member-access.ts';
 
+/** An answer of the server, whatever its status. */
 export interface TestAnswer {
+  /** Of HTTP. */
   readonly status: number;
+  /** Of the answer. */
   readonly headers: Headers;
   /** Parsed JSON; the text if it is not JSON; undefined without a body. */
   // biome-ignore lint/suspicious/noExplicitAny: a schema would hide unexpected fields, which tests look for; a wrong shape fails the comparison
   readonly body: any;
 }
 
+/** A request besides its method and path. */
 export interface TestRequest {
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** By their names in small letters. */
   readonly headers?: Record<string, string>;
 }
 
 /** One browser: keeps its session cookie between calls. */
 export class TestClient {
+  /** Of the server, such as `http://127.0.0.1:41234`. */
   readonly origin: string;
   /** Id that the browser has made for itself; it is told with each call. */
   deviceId: string | undefined;
@@ -25,6 +32,7 @@ export class TestClient {
     this.origin = origin;
   }
 
+  /** The session; undefined for somebody who is not signed in. */
   get cookie(): string | undefined {
     return this.#cookie;
   }
@@ -42,22 +50,28 @@ export class TestClient {
     return this;
   }
 
+  /** Sends a GET. */
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer> {
     return this.send('GET', path, headers ? { headers } : {});
   }
+  /** Sends a POST with a JSON body. */
   post(path: string, body?: unknown): Promise<TestAnswer> {
     return this.send('POST', path, { body });
   }
+  /** Sends a PUT with a JSON body. */
   put(path: string, body?: unknown): Promise<TestAnswer> {
     return this.send('PUT', path, { body });
   }
+  /** Sends a PATCH with a JSON body. */
   patch(path: string, body?: unknown): Promise<TestAnswer> {
     return this.send('PATCH', path, { body });
   }
+  /** Sends a DELETE. */
   delete(path: string, body?: unknown): Promise<TestAnswer> {
     return this.send('DELETE', path, { body });
   }
 
+  /** Sends a request as the browser of this client. */
   async send(method: string, path: string, { body, headers = {} }: TestRequest): Promise<TestAnswer> {
     const response = await this.fetch(path, {
       method,

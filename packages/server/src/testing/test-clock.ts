@@ -2,13 +2,18 @@
 export class TestClock {
   #offset = 0;
 
+  /** The server's time. */
   readonly now = (): Date => new Date(Date.now() + this.#offset);
 
-  /** @param seconds - may be negative. */
+  /**
+   * Moves the clock.
+   * @param seconds - may be negative
+   */
   advance(seconds: number): void {
     this.#offset += seconds * 1000;
   }
 
+  /** Sets the clock, which goes on from there. */
   set(moment: Date): void {
     this.#offset = moment.getTime() - Date.now();
   }

@@ -137,6 +137,7 @@ async function runOnce(databaseUrl: string): Promise<void> {
     }),
     secrets: {},
     appFolder: dataFolder,
+    docsFolder: dataFolder,
     log,
     clock: systemClock,
   });

@@ -2,8 +2,11 @@ import type { TestAnswer, TestClient } from './test-client.ts';
 
 /** A registered device that calls the plugin's device routes with its token. */
 export class TestDevice {
+  /** The device's id in the project. */
   readonly id: string;
+  /** As it was registered. */
   readonly name: string;
+  /** What the device calls itself. */
   readonly externalId: string;
   /** Pass another token to `post` to test a refusal. Empty for a device behind a gateway. */
   readonly token: string;
@@ -23,11 +26,15 @@ export class TestDevice {
     this.#base = base;
   }
 
-  /** @param path - path of a device route of the plugin, such as `/`. */
+  /**
+   * Sends a message.
+   * @param path - path of a device route of the plugin, such as `/`
+   */
   post(path: string, body: unknown, token: string = this.token): Promise<TestAnswer> {
     return this.send('POST', path, body, token);
   }
 
+  /** Sends a message with another method than POST. */
   async send(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -53,6 +53,7 @@ export interface TestServerOptions {
   /** Resolves before the demo is filled. */
   readonly early?: boolean;
   readonly appFolder?: string;
+  readonly docsFolder?: string;
   readonly heartbeatMs?: number;
   /** Secrets of plugins. Default: none. */
   readonly secrets?: SecretFile;
@@ -134,6 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.restart === undefined ? {} : { restart: options.restart }),
     secrets: options.secrets ?? {},
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),
+    docsFolder: options.docsFolder ?? join(dataFolder, 'no-docs'),
     log,
     clock: clock.now,
     webhooks: options.webhooks ?? [],

@@ -36,11 +36,11 @@ export class AlarmStore {
     return this.kept.value;
   }
 
-  /** Where somebody may be hurt now and nobody has taken it, the oldest first. */
+  /** Where somebody may be hurt now and nobody has taken it, the newest first: what has just begun must be seen. */
   get dangers(): readonly Alarm[] {
     return this.list.alarms
       .filter(({ severity, taken }) => severity === 'critical' && taken === null)
-      .toSorted((one, other) => one.since.localeCompare(other.since));
+      .toSorted((one, other) => other.since.localeCompare(one.since));
   }
 
   /** Whether the banner stands for a danger, as far as the server knows now. */

@@ -1,3 +1,5 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import { StyleStore } from './style-store.ts';
@@ -96,6 +98,56 @@ describe('painting many objects at once', () => {
     expect([...(styles.layers.get(id)?.styles.of('b') ?? [])]).toEqual([]);
     styles.set(id, [slab, wall], {});
     expect(changedOf(styles)).toEqual({ a: ['slab'] });
+  });
+
+  test('gives the same styles and tells the same changes, whether or not the list of objects was painted before', () => {
+    const objects = ['slab', 'wall', 'beam'].map((globalId) => ({ modelId: 'a', globalId }));
+    const palette = [{}, red, { ghost: true }];
+    const index = fc.integer({ min: 0, max: palette.length - 1 });
+    const order = fc.constantFrom([0, 1, 2], [2, 1, 0], [0, 1, 1], [1]);
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({ order, indices: fc.array(index, { minLength: 3, maxLength: 3 }) }),
+      },
+      { weight: 1, arbitrary: fc.record({ set: index, at: fc.nat(2) }) },
+      { weight: 1, arbitrary: fc.record({ clear: fc.constantFrom([0], [1, 2], undefined) }) },
+    );
+    const looks = (styles: StyleStore, id: string) => objects.map((object) => styleOf(styles, id, object));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const { styles, id } = setUp();
+        // A list that was never painted before is made of new references.
+        const [plain, plainId] = [new StyleStore(), 'acme.one/moment'];
+        plain.create('acme.one', 'moment', 5);
+        /** The same list each time, whose contents the plugin changes. */
+        const list: ObjectRef[] = [];
+        for (const one of steps) {
+          const before = looks(styles, id);
+          for (const [store, layer, isCopied] of [
+            [styles, id, false],
+            [plain, plainId, true],
+          ] as const) {
+            const refs = objects.map((object) => (isCopied ? { ...object } : object));
+            if ('order' in one) {
+              const named = one.order.flatMap((at) => refs[at] ?? []);
+              const given = isCopied ? named : Object.assign(list, named);
+              given.length = named.length;
+              void store.paint(layer, given, palette, one.indices.slice(0, named.length));
+            } else if ('set' in one) store.set(layer, refs.slice(one.at), palette[one.set] ?? {});
+            else
+              store.clear(
+                layer,
+                one.clear?.flatMap((at) => refs[at] ?? []),
+              );
+          }
+          expect(looks(styles, id)).toEqual(looks(plain, plainId));
+          const after = looks(styles, id);
+          const changed = objects.filter((_, at) => before[at] !== after[at]).map(({ globalId }) => globalId);
+          expect([...(styles.takeChanged().get('a') ?? [])]).toEqual(expect.arrayContaining(changed));
+        }
+      }),
+    );
   });
 
   test('resolves when the picture shows it, or something later', async () => {

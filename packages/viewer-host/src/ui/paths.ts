@@ -23,6 +23,9 @@ export const paths = {
     inProject(project, `x/${encodeURIComponent(pluginName)}${path}`, query),
 };
 
+/** Of the documentation, which the server has beside the app. */
+export const docsAddress = '/docs/';
+
 /** Code of the project in the path of an address; empty in one without a project. */
 export function projectIn(path: string): string {
   try {

@@ -55,8 +55,9 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
       select id, started_at, type, monitor_id from monitor_alert
       where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${most}`}) found
     order by ${order.inPage} limit ${most})`;
-  const allOf = ({ keys, where }: Run) => sql`(select found.* from ${keys} cross join lateral (
-    select id from monitor_alert where ${where}) found limit ${countTo + 1})`;
+  // The inner limit keeps PostgreSQL from joining the keys with all alerts of a state, which it expects to end as soon.
+  const allOf = ({ unordered, where }: Run) => sql`(select found.* from ${unordered} cross join lateral (
+    select id from monitor_alert where ${where} limit ${countTo + 1}) found limit ${countTo + 1})`;
   const [rows, { counted }] = await Promise.all([
     tx.many(
       alertRow,
@@ -106,6 +107,8 @@ function orderOf({ orderBy, isDesc, cameras }: AskedAlerts): Order {
 /** Alerts that an index has in the order of time, one stretch of it for each row of `keys`, which is named `k`. */
 interface Run {
   readonly keys: Sql;
+  /** The same in any order and without a rank, for counting. */
+  readonly unordered: Sql;
   readonly where: Sql;
   /** The keys have the rank of their alerts and stand in its order, so that reading ends with the page. */
   readonly isRanked: boolean;
@@ -141,6 +144,7 @@ function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
   const time = timeOfDay(search);
   const sparse = (keys: Sql, more: readonly Sql[]): Run => ({
     keys,
+    unordered: keys,
     where: join([...within, ...ofCameras, ...ofTriage, ...more], ' and '),
     isRanked: false,
     isSparse: true,
@@ -179,15 +183,19 @@ function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
     const series = join([sql`project_id = ${tx.projectId}`, ...ofCameras, condition, ...part], ' and ');
     const isByMonitor = columns.length === 1 && columns[0] === monitor && triage === undefined;
     const triages = triage === undefined ? [...triageStates] : [triage];
-    const rank = order.column === undefined ? sql`0` : order.rank(sql`series`);
     // Every alert has a series of its camera, type and zone, and there are few of them.
     const known = sql`(select distinct ${listed} from alert_series where ${series}) series`;
-    const keys = isByMonitor
-      ? sql`select ${listed}, ${rank} as rank from ${known}`
-      : sql`select ${listed}, ${rank} as rank, triage from ${known} cross join unnest(${triages}::text[]) triage`;
+    const withStates = (keys: Sql) =>
+      isByMonitor
+        ? keys
+        : sql`(select series.*, triage from ${keys} cross join unnest(${triages}::text[]) triage) series`;
+    // Without the offset PostgreSQL would find the rank of a camera among all once for each state.
+    const ranked = sql`(select series.*, ${order.column === undefined ? sql`0` : order.rank(sql`series`)} as rank from ${known} offset 0) series`;
+    const inOrder = order.column === undefined ? sql`` : sql`order by rank ${order.direction}`;
     const ofState = isByMonitor ? [] : [sql`monitor_alert.triage = k.triage`];
     return {
-      keys: order.column === undefined ? sql`(${keys}) k` : sql`(${keys} order by rank ${order.direction}) k`,
+      keys: sql`(select * from ${withStates(ranked)} ${inOrder}) k`,
+      unordered: sql`(select * from ${withStates(known)}) k`,
       where: join([...within, ...part, ...more, ...equal, ...ofState], ' and '),
       isRanked: true,
       isSparse: false,

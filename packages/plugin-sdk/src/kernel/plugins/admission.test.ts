@@ -8,17 +8,32 @@ const start = hostStarter(afterEach);
 
 describe('refusal before any code is fetched', () => {
   const load = vi.fn();
-  it.each<[string, Partial<PluginManifest>, TestHostOptions, string, string]>([
-    ['an SDK range that does not fit', { sdk: '^2.0.0' }, {}, 'refused-sdk', 'made for SDK ^2.0.0'],
-    ['a capability not granted', {}, { grants: 'none' }, 'refused-capability', 'needs network'],
+  it.each<[string, Partial<PluginManifest>, TestHostOptions, string, string, string]>([
+    [
+      'an SDK range that does not fit',
+      { sdk: '^2.0.0' },
+      {},
+      'refused-sdk',
+      'made for SDK ^2.0.0',
+      'docs: kit/ship#version',
+    ],
+    [
+      'a capability not granted',
+      {},
+      { grants: 'none' },
+      'refused-capability',
+      'needs network',
+      'docs: kit/ship#from-a-folder',
+    ],
     [
       'a required service nobody has',
       { requires: ['acme.other/api@1'] },
       {},
       'missing-service',
       'No plugin here',
+      'docs: kit/context#services',
     ],
-  ])('for %s', async (_, patch, options, status, text) => {
+  ])('for %s', async (_, patch, options, status, text, chapter) => {
     load.mockClear();
     const host = await start(
       { manifest: { ...manifest, ...patch }, activate: () => undefined },
@@ -28,6 +43,7 @@ describe('refusal before any code is fetched', () => {
     expect(failureText(view)).toContain(text);
     expect(host.record).toMatchObject({ status });
     expect(host.record.error).toContain(text);
+    expect(host.record.error).toContain(chapter);
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -56,7 +72,9 @@ describe('refusal before any code is fetched', () => {
       ['acme.fragile', 'available'],
       ['acme.broken', 'refused-manifest'],
     ]);
-    expect(host.errors[0]?.message).toContain('contributes.modelTabs.main.title');
+    expect(host.errors[0]?.message).toMatch(
+      /contributes\.modelTabs\.main\.title.*docs: kit\/contributions#contribution-points$/s,
+    );
     expect((await renderMain(host)).container.textContent).toBe('fine');
   });
 });

@@ -1,5 +1,6 @@
 import type { PluginDescriptor, PluginManifest } from '@gantry/plugin-sdk';
-import { describeProblems, parseManifest } from '../../manifest-parser/parse-manifest.ts';
+import { readMore } from '../../manifest-parser/chapters.ts';
+import { explainProblems, parseManifest } from '../../manifest-parser/parse-manifest.ts';
 import { sandboxProblem } from '../../manifest-parser/sandbox-problem.ts';
 import { sdkProblem } from '../../manifest-parser/sdk-problem.ts';
 import type { KernelOptions, PluginIdentity } from '../ports.ts';
@@ -42,7 +43,7 @@ function readManifest(
 ): PluginManifest | string {
   const parsed = parseManifest(candidate);
   if (!parsed.ok) {
-    const problems = describeProblems(parsed.problems);
+    const problems = explainProblems(parsed.problems);
     const range = sdkRangeOf(candidate);
     // A manifest for another SDK may have fields that this one does not know: report the version first.
     const mismatch = range === undefined ? undefined : sdkProblem(descriptor.id, range, sdkVersion);
@@ -68,13 +69,14 @@ function refusalOf(
     const problem = hasSandbox
       ? sandboxProblem(manifest)
       : 'is to run sandboxed, which this host does not offer. Remove it, or trust it.';
-    if (problem !== undefined) return { status: 'refused-trust', text: `"${manifest.id}" ${problem}` };
+    if (problem !== undefined)
+      return { status: 'refused-trust', text: `"${manifest.id}" ${problem}\n${readMore('sandbox')}` };
   }
   const mismatch = sdkProblem(manifest.id, manifest.sdk, sdkVersion);
-  if (mismatch !== undefined) return { status: 'refused-sdk', text: mismatch };
+  if (mismatch !== undefined) return { status: 'refused-sdk', text: `${mismatch}\n${readMore('versions')}` };
   const missing = manifest.capabilities.filter((capability) => !descriptor.grants.includes(capability));
   if (missing.length > 0) {
-    const text = `"${manifest.id}" needs ${missing.join(', ')}, which this deployment does not grant.`;
+    const text = `"${manifest.id}" needs ${missing.join(', ')}, which this deployment does not grant.\n${readMore('grants')}`;
     return { status: 'refused-capability', text };
   }
   return undefined;

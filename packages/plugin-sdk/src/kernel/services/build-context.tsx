@@ -44,7 +44,7 @@ export interface ContextParts {
 }
 
 /** Versions of the contribution points, for `ctx.supports`. */
-const pointVersions: { readonly [P in Point]: number } = {
+export const pointVersions: { readonly [P in Point]: number } = {
   modelTabs: 1,
   windowTabs: 1,
   dashboardItems: 1,

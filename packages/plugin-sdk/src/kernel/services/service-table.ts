@@ -5,6 +5,7 @@ import {
   type ServiceToken,
   toDisposable,
 } from '@gantry/plugin-sdk';
+import { readMore } from '../../manifest-parser/chapters.ts';
 import { didYouMean } from '../nearest.ts';
 
 /** Services that plugins offer one another, by token id. */
@@ -56,7 +57,10 @@ export class ServiceTable {
     const start = declared.get(id);
     if (!start) {
       const known = [...this.provided.keys(), ...declared.keys()];
-      throw new HostError('service-unknown', `No plugin here provides "${id}".${didYouMean(id, known)}`);
+      throw new HostError(
+        'service-unknown',
+        `No plugin here provides "${id}".${didYouMean(id, known)}\n${readMore('services')}`,
+      );
     }
     await start();
   }

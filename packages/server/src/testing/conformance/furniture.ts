@@ -5,7 +5,9 @@ import type { ServerTestHost } from '../server-test-host.ts';
 
 /** One of the two projects of a suite, in which `furnish` creates records. */
 export interface Place<C extends Endpoints> {
+  /** The server that both projects are on. */
   readonly host: ServerTestHost;
+  /** The project to fill. */
   readonly project: { readonly id: string; readonly code: string };
   /** Holds every permission of the plugin, in this project only. */
   readonly member: PluginMember;
@@ -14,10 +16,11 @@ export interface Place<C extends Endpoints> {
 }
 
 /** A valid input, or a function that makes a new one if an input can be used only once, such as the id of a record to delete. */
-type Given<I> = I | (() => I | Promise<I>);
+export type Given<I> = I | (() => I | Promise<I>);
 
+/** Whether a call cannot be made without an input. */
 // biome-ignore lint/complexity/noBannedTypes: whether nothing is required
-type NeedsInput<I> = {} extends I ? false : true;
+export type NeedsInput<I> = {} extends I ? false : true;
 
 /** An input for each endpoint with which the call succeeds. Endpoints that need no input may be left out. */
 export type Furniture<C extends Endpoints> = {
@@ -31,6 +34,7 @@ export type Furnish<C extends Endpoints> = (place: Place<C>) => Promise<Furnitur
 
 /** The pages that a manifest declares, as far as notifications and figures lead to them. */
 export interface ModulePages {
+  /** The contributions that have an address, by point and id. */
   readonly contributes?: {
     readonly routes?: Readonly<Record<string, { readonly path: string }>>;
     readonly modelTabs?: object;
@@ -39,6 +43,7 @@ export interface ModulePages {
   };
 }
 
+/** What the suite has to know of a module beyond its contract. */
 export interface SuiteOptions<C extends Endpoints> {
   /** The manifest of the client half. Needed where notifications or figures lead to pages of the module. */
   readonly manifest?: ModulePages;

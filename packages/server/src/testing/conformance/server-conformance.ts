@@ -1,4 +1,5 @@
 import type { Endpoints } from '@gantry/plugin-sdk/contract';
+import { readMore } from '@gantry/plugin-sdk/manifest';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
 import { endsOfMessages } from './device-checks.ts';
@@ -44,9 +45,13 @@ const longestCheck = 180_000;
 
 /** The functions of a test runner that the suite needs. Pass vitest's. */
 export interface SuiteRunner {
+  /** Groups tests. */
   describe(name: string, body: () => void): void;
+  /** Declares a test. `timeout` is in milliseconds. */
   it(name: string, body: () => Promise<void>, timeout?: number): void;
+  /** Runs before the tests of the group. */
   beforeAll(body: () => Promise<void>, timeout?: number): void;
+  /** Runs after them. */
   afterAll(body: () => Promise<void>): void;
 }
 
@@ -78,7 +83,7 @@ export function serverConformance<C extends Endpoints>(
         name,
         async () => {
           const problems = await check(site);
-          if (problems.length > 0) throw new Error(problems.join('\n'));
+          if (problems.length > 0) throw new Error([...problems, readMore('serverTests')].join('\n'));
         },
         longestCheck,
       );

@@ -7,7 +7,7 @@ export interface EngineEvents {
   onStep(deltaSeconds: number): boolean;
   /** Called before each frame is drawn. */
   onBeforeDraw(deltaSeconds: number): void;
-  /** Called after each frame. @param moved - whether the camera has moved since the previous frame. */
+  /** Called after each frame. @param moved - whether the camera has moved since the previous frame, or items change in a series. */
   onAfterDraw(moved: boolean): void;
   /** The camera has moved. Called after the frame that shows it, or without a frame if nothing is drawn yet. */
   onMoved(): void;

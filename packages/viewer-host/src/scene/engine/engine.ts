@@ -12,6 +12,7 @@ import { ModelSet } from './model-set.ts';
 import { PictureScale } from './picture-scale.ts';
 import { Rest } from './rest.ts';
 import type { SnapTargets } from './snap-targets.ts';
+import { SERIES_MS, StepPace } from './step-pace.ts';
 
 /** The most device pixels per CSS pixel; more would cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2;
@@ -49,6 +50,7 @@ export class Engine {
   /** Callbacks that wait for the next frame. */
   private viewers: (() => void)[] = [];
   private readonly rest = new Rest();
+  private readonly steps = new StepPace();
 
   /** @throws Error without a WebGL 2 context. */
   constructor(stage: HTMLElement, events: EngineEvents) {
@@ -71,6 +73,7 @@ export class Engine {
     this.pace = new ArrivalPace(this.requestDraw);
     this.loop = new FrameLoop(this.step, this.onSettled, () => {
       if (this.rest.isAwaited) return 0;
+      if (this.steps.isSeries) return SERIES_MS;
       return this.rig.isHeld ? HELD_MS : SETTLE_MS;
     });
     this.renderer.onResize.add(this.onResize);
@@ -154,6 +157,7 @@ export class Engine {
   /** Resolves when all earlier changes of items are visible. */
   async settleItems(): Promise<void> {
     await this.detail.finish();
+    this.steps.stepped();
     this.requestDraw();
   }
 
@@ -305,7 +309,7 @@ export class Engine {
     this.hasNewGeometry = false;
     const moved = this.hasMoved;
     this.hasMoved = false;
-    this.events.onAfterDraw(moved);
+    this.events.onAfterDraw(moved || (this.steps.isSeries && !this.rest.isAwaited));
     if (moved) this.events.onMoved();
     this.tellViewers();
   }

@@ -21,11 +21,11 @@ const noBanner = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Danger to life' })).toBeNull());
 
 describe('the banner of dangers to life', () => {
-  test('says the oldest that nobody has taken on every page, and leads to the others', async () => {
-    const { user, host, router } = open([shaft, alarmOf(), mild]);
+  test('says the newest that nobody has taken on every page, and leads to the others', async () => {
+    const { user, host, router } = open([alarmOf(), shaft, mild]);
     const found = await banner();
-    expect(found.textContent).toContain('CP-03 Sump pit: 2 people over the 90 min stay');
-    expect(found.textContent).toContain('since 14:27');
+    expect(found.textContent).toContain('Shaft S1: 2 people over the 90 min stay');
+    expect(found.textContent).toContain('since 14:29');
     await router.navigate('/p/BEM/model');
     expect(found.isConnected).toBe(true);
     await user.click(
@@ -36,15 +36,15 @@ describe('the banner of dangers to life', () => {
 
   test('stays until the last is taken or over, and then comes back for the next', async () => {
     const { user, server, announce } = open([alarmOf(), shaft]);
-    server.on(`POST /api/projects/${bem.id}/alarms/${alarmOf().id}/take`, {
-      json: alarmsOf([shaft, alarmOf({ taken })]),
+    server.on(`POST /api/projects/${bem.id}/alarms/${shaft.id}/take`, {
+      json: alarmsOf([alarmOf(), { ...shaft, taken }]),
     });
-    await user.click(within(await banner()).getByRole('button', { name: /^Take: CP-03/ }));
-    await waitFor(async () => expect((await banner()).textContent).toContain('Shaft S1'));
-    server.on(call, { json: alarmsOf([alarmOf({ taken })]) });
+    await user.click(within(await banner()).getByRole('button', { name: /^Take: Shaft S1/ }));
+    await waitFor(async () => expect((await banner()).textContent).toContain('CP-03'));
+    server.on(call, { json: alarmsOf([{ ...shaft, taken }]) });
     announce('host.alarms-changed');
     await noBanner();
-    server.on(call, { json: alarmsOf([shaft, alarmOf({ taken })]) });
+    server.on(call, { json: alarmsOf([alarmOf(), { ...shaft, taken }]) });
     announce('host.alarms-changed');
     await banner();
   });

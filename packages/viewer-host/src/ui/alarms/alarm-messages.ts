@@ -4,7 +4,7 @@ export const alarmMessages = defineMessages({
   en: {
     title_one: '{count} alarm',
     title_other: '{count} alarms',
-    order: 'worst first, taken last',
+    order: 'worst first, then newest; taken last',
     none: 'No alarms',
     noneSince: 'No alarms since {when}',
     loading: 'Looking for alarms',
@@ -35,7 +35,7 @@ export const alarmMessages = defineMessages({
   },
   'zh-CN': {
     title_other: '{count} 个警报',
-    order: '最严重在前，已接手在后',
+    order: '最严重在前，其次最新，已接手在后',
     none: '无警报',
     noneSince: '自 {when} 起无警报',
     loading: '正在读取警报',

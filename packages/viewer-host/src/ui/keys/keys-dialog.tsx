@@ -5,6 +5,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Link,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
@@ -13,6 +14,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { FocusReturn, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
+import { docsAddress } from '../paths.ts';
 import { Keys } from './keys.tsx';
 import { keysMessages } from './keys-messages.ts';
 
@@ -34,6 +36,7 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
   row: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
   what: { flexGrow: 1 },
+  docs: { display: 'inline-block', marginTop: '16px' },
   pair: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -149,6 +152,9 @@ export const KeysDialog = observer(function KeysDialog() {
                 </section>
               ))}
             </div>
+            <Link href={docsAddress} target="_blank" className={styles.docs}>
+              {t('docs')}
+            </Link>
           </DialogContent>
         </DialogBody>
       </DialogSurface>

@@ -34,6 +34,7 @@ export const keysMessages = defineMessages({
     play: 'Play or pause',
     step: 'Previous and next stop',
     thenPress: 'then',
+    docs: 'Documentation',
     off: 'Single letters are switched off in Settings, General.',
   },
   'zh-CN': {
@@ -69,6 +70,7 @@ export const keysMessages = defineMessages({
     play: '播放或暂停',
     step: '上一个与下一个日期',
     thenPress: '再按',
+    docs: '文档',
     off: '单键快捷键已在“设置 › 常规”中关闭。',
   },
 });

@@ -6,6 +6,7 @@ import { copyText } from '../../copy-text.ts';
 import { useHost } from '../../host-context.ts';
 import { momentText } from '../../moment-text.ts';
 import type { PluginEntry } from '../../plugin-entry.ts';
+import { ChapterText } from './chapter-text.tsx';
 import { pluginTexts } from './plugin-texts.ts';
 
 const useStyles = makeStyles({
@@ -75,7 +76,9 @@ export function PluginFaults({ entry }: { readonly entry: PluginEntry }) {
               <span className={styles.time}>{momentText(format, at)}</span>
               <span>{where}</span>
             </div>
-            <div className={styles.text}>{text}</div>
+            <div className={styles.text}>
+              <ChapterText text={text} />
+            </div>
           </li>
         ))}
       </ul>

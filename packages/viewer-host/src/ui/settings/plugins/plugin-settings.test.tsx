@@ -38,6 +38,24 @@ describe('the list of plugins', () => {
     expect((await details()).getByText(/acme.cranes 1.0.0 · Trusted · Acme Cranes Ltd/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'Documentation'],
+    ['zh-CN', '文档'],
+  ] as const)('leads to the documentation, in %s', async (locale, name) => {
+    renderApp('/p/BEM/settings/plugins', { locale, plugins: { entries: [] } });
+    const link = await screen.findByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/docs/', '_blank']);
+  });
+
+  it('leads from a refusal to the chapters that explain it', async () => {
+    const error = 'The manifest cannot be read:\nname: is missing\ndocs: kit/texts\ndocs: kit/ship#version';
+    open(entry({ degraded: [], figures }, { status: 'refused-manifest', error }));
+    const cells = await details();
+    const links = cells.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/docs/kit/texts', '/docs/kit/ship#version']);
+    expect(cells.getByText(/name: is missing/).textContent).toBe(error);
+  });
+
   it('says that a plugin works only partly, and what does not', async () => {
     // The plugin says it twice, and the page shows it once.
     open(entry({ degraded: ['No wind from the north mast', 'No wind from the north mast'], figures }));

@@ -1,11 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowLeft16Regular } from '@fluentui/react-icons';
+import { ArrowLeft16Regular, Book20Regular } from '@fluentui/react-icons';
 import { sdkVersion, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, SearchField, SelectField, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHost } from '../../host-context.ts';
+import { docsAddress } from '../../paths.ts';
 import type { PluginEntry } from '../../plugin-entry.ts';
 import { settingsMessages } from '../settings-messages.ts';
 import { RowName, SettingsTable } from '../settings-table.tsx';
@@ -138,6 +139,9 @@ export const PluginSettings = observer(function PluginSettings() {
           </Button>
         ) : (
           <>
+            <Button as="a" appearance="subtle" icon={<Book20Regular />} href={docsAddress} target="_blank">
+              {pluginText('docs')}
+            </Button>
             <SearchField
               className={styles.search}
               label={t('searchPlugins')}

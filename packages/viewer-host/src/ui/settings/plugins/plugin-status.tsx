@@ -14,6 +14,7 @@ import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { momentText } from '../../moment-text.ts';
 import type { PluginEntry } from '../../plugin-entry.ts';
+import { ChapterText } from './chapter-text.tsx';
 import { pluginStatusMessages } from './plugin-status-messages.ts';
 import { pluginTexts } from './plugin-texts.ts';
 import { useFigure } from './use-figure.ts';
@@ -79,7 +80,7 @@ export function PluginReasons(entry: Known) {
   const styles = useStyles();
   return useReasons(entry).map((reason) => (
     <p key={reason} className={styles.reason}>
-      {reason}
+      <ChapterText text={reason} />
     </p>
   ));
 }

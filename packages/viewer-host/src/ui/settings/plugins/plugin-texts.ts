@@ -3,6 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** Texts of the page about plugins. */
 export const pluginTexts = defineMessages({
   en: {
+    docs: 'Documentation',
     inProject: 'In this project',
     detailsOf: 'Details of {name}',
     back: 'All plugins',
@@ -103,6 +104,7 @@ export const pluginTexts = defineMessages({
     noFigures: 'Nothing was measured yet: the plugin has not run in this page.',
   },
   'zh-CN': {
+    docs: '文档',
     inProject: '用于此项目',
     detailsOf: '{name}的详情',
     back: '全部插件',

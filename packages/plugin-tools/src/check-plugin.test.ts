@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkPlugin } from './check-plugin.ts';
+
+const before = process.cwd();
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-check-'));
+  await mkdir(join(folder, 'dist'));
+  const manifest = { id: 'acme.lamp', version: '1.2.3' };
+  await writeFile(join(folder, 'dist/plugin.json'), JSON.stringify({ manifest, server: null }));
+  process.chdir(folder);
+});
+afterEach(async () => {
+  process.chdir(before);
+  await rm(folder, { recursive: true });
+});
+
+test('what would fail later is named, with the chapter that explains it', async () => {
+  await writeFile('package.json', JSON.stringify({ version: '1.2.4' }));
+  await expect(checkPlugin()).rejects.toThrow(
+    /^package\.json has the version 1\.2\.4, .*\npackage\.json needs "type": "module".*\ndocs: kit\/ship#check$/,
+  );
+});
+
+test('a plugin without a fault passes', async () => {
+  await writeFile('package.json', JSON.stringify({ version: '1.2.3', type: 'module' }));
+  await expect(checkPlugin()).resolves.toBeUndefined();
+});
