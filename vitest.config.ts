@@ -114,6 +114,8 @@ export default defineConfig({
         include: ['src/package/**/*.test.ts', 'src/server/**/*.test.ts'],
         globalSetup: [databaseSetup],
       }),
+      dom('plugin-sandbox', './packages/plugin-sandbox', undefined, ['src/server/**']),
+      node('plugin-sandbox-server', './packages/plugin-sandbox', { include: ['src/server/**/*.test.ts'] }),
       node('plugin-tools', './packages/plugin-tools'),
       node('docs-site', './packages/docs-site'),
       dom('plugin-ui', './packages/plugin-ui'),

@@ -63,7 +63,8 @@ const TESTS = [
       'npm',
       [
         ...['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
-        ...['-w', '@gantry/plugin-tools', '-w', '@gantry/server-testing', '-w', 'create-gantry-plugin'],
+        ...['-w', '@gantry/plugin-sandbox', '-w', '@gantry/plugin-tools', '-w', '@gantry/server-testing'],
+        ...['-w', 'create-gantry-plugin'],
       ],
     ],
     [

@@ -33,6 +33,7 @@ export default defineConfig([
       index: 'src/index.ts',
       'cameras/index': 'src/cameras/index.ts',
       'contract/index': 'src/contract/index.ts',
+      'fake-host/index': 'src/fake-host/index.ts',
       'kernel/index': 'src/kernel/index.ts',
       'manifest-parser/index': 'src/manifest-parser/index.ts',
       'sandbox/index': 'src/sandbox/index.ts',

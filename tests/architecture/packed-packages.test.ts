@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readPackage } from '@gantry/plugin-sdk/package';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'server-testing'];
+const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
 /** What a published package says of its files. */
 const described = z.object({
   exports: z.record(z.string(), z.record(z.string(), z.string())).default({}),
@@ -140,6 +140,19 @@ test('the packages need nothing of a checkout: each file that they export is in 
   }
 });
 
+test('each file that the UI kit names by an address beside it, such as a worker, is in the package', () => {
+  const at = join(folder, 'node_modules/@gantry/plugin-ui/dist');
+  const named = readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      [...readFileSync(join(at, file), 'utf8').matchAll(/new URL\("(\.[^"]+)", import\.meta\.url\)/g)].map(
+        ([, path = '']) => join(at, dirname(file), path),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
 test('the test kit of the server, which holds the server, needs what the server needs', () => {
   const needs = (name: string): Record<string, string> =>
     JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).dependencies;
@@ -148,7 +161,7 @@ test('the test kit of the server, which holds the server, needs what the server 
 });
 
 test.each(templates)(
-  'the template %s with the halves "%s" compiles, passes its tests, and is packed',
+  'the template %s with the halves "%s" compiles, passes its tests, is packed, and has its try-out page',
   async (template, halves) => {
     const at = join(folder, `${template}-${halves}`);
     expect(await typeErrors(at)).toEqual([]);
@@ -160,6 +173,8 @@ test.each(templates)(
     expect(id).toBe(`acme.${template}-${halves}`);
     expect(Object.keys(manifest.contributes ?? {})).not.toEqual([]);
     expect(server === null).toBe(halves === 'browser');
+    await node(at, '@gantry/plugin-tools/dist/main.js', 'sandbox', '--build', join(at, 'page'));
+    expect(readFileSync(join(at, 'page/index.html'), 'utf8')).toContain('src="./assets/');
   },
   300_000,
 );

@@ -60,6 +60,21 @@ const VIOLATIONS: readonly (readonly [path: string, code: string, rule: string])
     'noRestrictedImports',
   ],
   [
+    'plugins/a/src/client/fake-host.ts',
+    "import { y } from '@gantry/plugin-sdk/fake-host';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-sandbox/src/host.ts',
+    "import { y } from '@gantry/viewer-host';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
+    'packages/plugin-sandbox/src/kit.ts',
+    "import { y } from '@gantry/plugin-sdk/testing';\nexport const x = y;",
+    'noRestrictedImports',
+  ],
+  [
     'plugins/a/src/client/server.ts',
     "import { y } from '../server/y.ts';\nexport const x = y;",
     'noRestrictedImports',
@@ -215,6 +230,10 @@ const ALLOWED: readonly (readonly [path: string, code: string])[] = [
     'packages/viewer-host/src/scene/engine/fine.ts',
     "import { y } from '@thatopen/components';\nexport const x = y;",
   ],
+  [
+    'packages/plugin-sandbox/src/fine.ts',
+    "import { y } from '@gantry/plugin-sdk/fake-host';\nimport { Group } from 'three';\nexport const x = [y, Group];",
+  ],
   ['packages/server/src/fine.ts', "import { sql } from '@gantry/plugin-sdk/server';\nexport const x = sql;"],
 ];
 
@@ -231,7 +250,7 @@ beforeAll(async () => {
   plant('biome.json', JSON.stringify(config));
   const ownRule = 'tests/architecture/no-spread-literal.grit';
   plant(ownRule, readFileSync(join(root, ownRule), 'utf8'));
-  for (const name of ['plugin-sdk', 'plugin-ui', 'contract', 'viewer-host', 'server']) {
+  for (const name of ['plugin-sdk', 'plugin-ui', 'plugin-sandbox', 'contract', 'viewer-host', 'server']) {
     cpSync(
       join(root, `packages/${name}/package.json`),
       join(folder, mkdir(`packages/${name}`), 'package.json'),

@@ -42,7 +42,8 @@ and begin the plugin again with --packages <their folder>.
 `);
   console.log(`Next:\n  cd ${name}`);
   if (!installed) console.log('  npm install');
-  console.log(`  npm test              runs its tests
+  console.log(`  npm run sandbox       opens a page on which it can be tried out
+  npm test              runs its tests
   npm run check         finds what would fail later
   npm run pack          writes one file to install
   README.md             says how to go on, and AGENTS.md what a coding assistant must know`);

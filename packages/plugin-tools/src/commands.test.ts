@@ -21,3 +21,12 @@ test('a command that does not exist, or an option, is refused', async () => {
   expect(code).toBe(1);
   expect(text).toContain("'--force'");
 });
+
+test('the try-out page says what is wrong with the folder or the port, and is not served', async () => {
+  const nowhere = await run('sandbox', import.meta.dirname);
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.text).toContain('none of src/client/plugin.tsx, src/client/plugin.ts');
+  const { code, text } = await run('sandbox', '--port', 'five');
+  expect(code).toBe(1);
+  expect(text).toContain('"five" is no port');
+});

@@ -4,6 +4,7 @@ import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { makeKey, packPlugin, showPackage, signFile } from './package-commands.ts';
 import { Problem } from './problem.ts';
+import { openSandbox, writeSandbox } from './sandbox-command.ts';
 
 interface Command {
   readonly usage: string;
@@ -14,6 +15,8 @@ interface Command {
 interface Options {
   readonly key?: string | undefined;
   readonly publisher?: string | undefined;
+  readonly port?: string | undefined;
+  readonly build?: string | undefined;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -33,6 +36,12 @@ const commands: Readonly<Record<string, Command>> = {
       await buildPlugin();
       return 'Built into dist.';
     },
+  },
+  sandbox: {
+    usage: 'sandbox [<folder>] [--port 5180] [--build <folder>]',
+    about: 'opens the try-out page of the plugin, or writes it as static files',
+    run: async ([folder = '.'], { port, build }) =>
+      build === undefined ? openSandbox(folder, port) : writeSandbox(folder, build),
   },
   check: {
     usage: 'check',
@@ -85,7 +94,13 @@ export async function runCommand(
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { key: { type: 'string' }, publisher: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        key: { type: 'string' },
+        publisher: { type: 'string' },
+        port: { type: 'string' },
+        build: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     });
     const [name = '', ...rest] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -168,6 +168,8 @@ export interface KernelOptions {
   /** Without it plugins that are to run sandboxed are refused. */
   readonly sandbox?: SandboxPort;
   readonly onReport: (report: KernelReport) => void;
+  /** Told of every event between plugins, for tools. */
+  readonly onEmit?: (tokenId: string, value: unknown) => void;
   readonly clock?: Clock;
   /** Milliseconds that only go forward, finer than the clock: what measures code. `performance.now` unless given. */
   readonly stopwatch?: () => number;

@@ -1,8 +1,9 @@
 import type { Plugin, PluginManifest, SandboxedPlugin } from '@gantry/plugin-sdk';
+import type { LeakReport } from '@gantry/plugin-sdk/fake-host';
 import { type ViewPoint, viewPoints } from '@gantry/plugin-sdk/kernel';
 import { explainProblems, parseManifest, readMore } from '@gantry/plugin-sdk/manifest';
 import { createTestHost } from './test-host.tsx';
-import type { LeakReport, TestHost, TestHostOptions } from './test-host-types.ts';
+import type { TestHost, TestHostOptions } from './test-host-types.ts';
 
 /** The two functions of a test runner that the suite needs; vitest's fit. */
 export interface TestRunner {

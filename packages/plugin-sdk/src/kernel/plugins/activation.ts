@@ -16,9 +16,9 @@ export async function loadPlugin(
   { descriptor, manifest }: PluginIdentity,
   scope: PluginScope,
   attempt: number,
-  { clock, limits, load }: RuntimePorts,
+  { clock, stopwatch, limits, load }: RuntimePorts,
 ): Promise<{ readonly plugin: Plugin; readonly loadMs: number }> {
-  const started = clock.now();
+  const started = stopwatch();
   try {
     const module = await withTimeLimit(() => load(descriptor, attempt, scope), {
       clock,
@@ -26,7 +26,7 @@ export async function loadPlugin(
       what: `Loading "${manifest.id}"`,
       signal: scope.signal,
     });
-    return { plugin: pluginOf(module, manifest.id), loadMs: clock.now() - started };
+    return { plugin: pluginOf(module, manifest.id), loadMs: Math.round(stopwatch() - started) };
   } catch (error) {
     throw failureOf('plugin-failed-load', `"${manifest.id}" could not be loaded`, error, scope);
   }
@@ -39,11 +39,11 @@ export async function loadPlugin(
 export async function activatePlugin(
   plugin: Plugin,
   scope: PluginScope,
-  { clock, limits }: RuntimePorts,
+  { clock, stopwatch, limits }: RuntimePorts,
   openContext: () => PluginContext,
 ): Promise<{ readonly context: PluginContext; readonly activateMs: number }> {
   const { id } = scope.plugin.manifest;
-  const started = clock.now();
+  const started = stopwatch();
   // Only the host's own limit counts: a plugin may fail with a time-limit error of something that it waited for.
   let isLate = false;
   const late = clock.after(limits.activate, () => {
@@ -57,7 +57,7 @@ export async function activatePlugin(
       what: `Activating "${id}"`,
       signal: scope.signal,
     });
-    return { context, activateMs: clock.now() - started };
+    return { context, activateMs: Math.round(stopwatch() - started) };
   } catch (error) {
     const code = isLate ? 'plugin-quarantined' : 'plugin-failed-activate';
     throw failureOf(code, `"${id}" failed to activate`, error, scope);

@@ -49,7 +49,7 @@ export class KernelPlugins {
   readonly all: readonly PluginRuntime[];
   readonly implementations = new ImplementationRegistry();
   readonly services: ServiceTable;
-  readonly bus = new EventTable();
+  readonly bus: EventTable;
   private readonly rejected: readonly RejectedPlugin[];
   private readonly byId: ReadonlyMap<string, PluginRuntime>;
   private readonly options: KernelOptions;
@@ -64,6 +64,7 @@ export class KernelPlugins {
     execute: (commandId: string, value: Json | undefined) => Promise<unknown>,
   ) {
     this.options = options;
+    this.bus = new EventTable(options.onEmit);
     this.execute = execute;
     this.contextKeys = new ContextKeyTable(options.contextKey);
     const isOff = (id: PluginId) => options.isOff?.(id) ?? false;

@@ -13,7 +13,7 @@ import {
 } from '@gantry/plugin-sdk/kernel';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeClock } from '../../testing/fake-clock.ts';
+import { FakeClock } from '../../fake-host/fake-clock.ts';
 import { frameCalls } from './frame-calls.ts';
 
 const manifest = {

@@ -82,8 +82,15 @@ export class ServiceTable {
 /** Events between plugins, by token id. */
 export class EventTable {
   private readonly listeners = new Map<string, Set<{ readonly call: (value: never) => void }>>();
+  private readonly onEmit: ((tokenId: string, value: unknown) => void) | undefined;
+
+  /** @param onEmit - told of every event, before its listeners */
+  constructor(onEmit?: (tokenId: string, value: unknown) => void) {
+    this.onEmit = onEmit;
+  }
 
   emit<T>(token: EventToken<T>, value: T): void {
+    this.onEmit?.(token.id, value);
     // A token id names one type: listeners were registered with the same token.
     for (const listener of [...(this.listeners.get(token.id) ?? [])]) listener.call(value as never);
   }

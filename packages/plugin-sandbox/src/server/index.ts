@@ -1,0 +1,1 @@
+export { buildSandbox, type SandboxServer, serveSandbox } from './sandbox-server.ts';
