@@ -1,7 +1,7 @@
 import type { Alarm } from '@gantry/contract';
 
-/** The worst first, of these the ones that nobody has taken, of these the newest: what has just begun must be seen. */
-export function worstFirst(alarms: readonly Alarm[]): readonly Alarm[] {
-  const rank = ({ severity, taken }: Alarm) => (severity === 'critical' ? 0 : 2) + (taken === null ? 0 : 1);
+/** As the server has them: those that nobody has taken first, of these the worst, of these the newest, because what has just begun must be seen. */
+export function mostUrgentFirst(alarms: readonly Alarm[]): readonly Alarm[] {
+  const rank = ({ severity, taken }: Alarm) => (taken === null ? 0 : 2) + (severity === 'critical' ? 0 : 1);
   return alarms.toSorted((one, other) => rank(one) - rank(other) || other.since.localeCompare(one.since));
 }

@@ -27,7 +27,7 @@ async function openPanel(
 }
 
 describe('the alarms under the bell', () => {
-  test('come by severity, then untaken ones first, then the newest first', async () => {
+  test('come as on the overview: untaken ones first, then by severity, then the newest first', async () => {
     const at = (minutes: number) => new Date(Date.parse(alarmOf().since) - minutes * 60_000).toISOString();
     const { panel } = await openPanel(
       alarmsOf([
@@ -41,13 +41,13 @@ describe('the alarms under the bell', () => {
     expect(rows.map((text) => /^(Late|Early|Serious|Taken)/.exec(text)?.[0])).toEqual([
       'Late',
       'Early',
-      'Taken',
       'Serious',
+      'Taken',
     ]);
     expect(rows[0]).toContain('2 people over the 90 min stay');
     expect(rows[0]).toContain('Now 95, limit 90');
     expect(rows[0]).toContain('since 14:27');
-    expect(rows[2]).toContain('Taken 14:12 by Leung Man-kit');
+    expect(rows[3]).toContain('Taken 14:12 by Leung Man-kit');
   });
 
   test('are taken, opened and flown to in their rows', async () => {

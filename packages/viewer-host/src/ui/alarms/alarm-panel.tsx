@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
 import { AlarmEntry } from './alarm-entry.tsx';
 import { alarmMessages } from './alarm-messages.ts';
-import { worstFirst } from './alarm-order.ts';
+import { mostUrgentFirst } from './alarm-order.ts';
 import { useQuietText } from './use-quiet-text.ts';
 
 const useStyles = makeStyles({
@@ -46,7 +46,7 @@ export const AlarmPanel = observer(function AlarmPanel({ onLeave }: { onLeave():
       {isReady && list.alarms.length === 0 && <p className={styles.empty}>{quiet}</p>}
       {list.alarms.length > 0 && (
         <ul className={styles.list} aria-label={t('tab')}>
-          {worstFirst(list.alarms).map((alarm) => (
+          {mostUrgentFirst(list.alarms).map((alarm) => (
             <AlarmEntry key={alarm.id} alarm={alarm} onLeave={onLeave} />
           ))}
         </ul>

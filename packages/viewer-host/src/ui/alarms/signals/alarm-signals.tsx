@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { type Host, useHost } from '../../host-context.ts';
 import { paths } from '../../paths.ts';
 import { alarmMessages } from '../alarm-messages.ts';
-import { worstFirst } from '../alarm-order.ts';
+import { mostUrgentFirst } from '../alarm-order.ts';
 import { noticePermission, showNotice } from './browser-notices.ts';
 import { playTone } from './play-tone.ts';
 import { ToldAlarms } from './told-alarms.ts';
@@ -54,7 +54,7 @@ function followAlarms(host: Host, words: Words): () => void {
     if (close) shown.set(alarm.id, close);
   };
   const tell = (begun: readonly Alarm[]) => {
-    const own = worstFirst(begun).filter((alarm) => told.claim(alarm));
+    const own = mostUrgentFirst(begun).filter((alarm) => told.claim(alarm));
     if (preferences.alarmSound && own.some(({ severity }) => severity === 'critical')) void playTone();
     if (preferences.alarmNotices && document.hidden && noticePermission() === 'granted')
       own.slice(0, mostNotices).forEach(show);
