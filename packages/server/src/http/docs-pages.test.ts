@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const index = 'globalThis.gantrySearchIndex="{}";';
 let folder: string;
 let server: TestServer;
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'kit/ship.html'), '<!doctype html><h1>Ship it</h1>');
   await writeFile(join(folder, 'stories/index.html'), '<!doctype html><div id="gallery"></div>');
   await writeFile(join(folder, 'site.js'), 'document.title;');
+  await writeFile(join(folder, 'search-index.js'), index);
+  await writeFile(join(folder, 'search-index.js.br'), brotliCompressSync(index));
   server = await startTestServer({ docsFolder: folder });
 });
 afterAll(async () => {
@@ -72,6 +76,15 @@ describe('the built documentation', () => {
     expect(policy).not.toMatch(/connect-src[^;]*'self'/);
     // A story has a film beside it.
     expect(policy).toContain("media-src 'self'");
+  });
+
+  test('is sent as it was compressed beside it, to browsers that take it', async () => {
+    const packed = await get('/docs/search-index.js', { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-length')).toBe(String(brotliCompressSync(index).length));
+    expect(await packed.text()).toBe(index);
+    const plain = await get('/docs/search-index.js', { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, index]);
   });
 
   test.each(['/docs/gone', '/docs/..%2f..%2f..%2fetc/passwd.txt', '/docs/%2e%2e/%2e%2e/package.json'])(
