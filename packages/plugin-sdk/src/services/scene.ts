@@ -21,8 +21,8 @@ export interface StyleLayer extends Disposable {
   set(objects: readonly ObjectRef[], style: ObjectStyle): void;
   /**
    * Replaces everything that the layer shows: `objects[i]` gets `palette[indices[i]]`. Use it for the moments of a 4D schedule.
-   * Pass all objects each time: only those whose style changes cost anything. In a palette `{}` gives objects their own look. The
-   * arguments are read during the call and may change afterwards.
+   * Pass all objects each time, the same references in the same order: then only those whose style changes cost anything. In a palette
+   * `{}` gives objects their own look. The lists are read during the call and may change afterwards.
    * @param palette - as many styles as needed; each different colour is a material and a draw call, so a few are best.
    * @param indices - for each object the index of its style in `palette`, such as a `Uint8Array`.
    * @returns resolves when the picture shows this, or what a later call painted instead; at once where nothing is drawn, such as

@@ -4,9 +4,10 @@ import { SERIES_MS, StepPace } from './step-pace.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a change alone is no series, nor is one long after another', () => {
+test('two changes are no series, nor is a third that comes later', () => {
   const pace = new StepPace();
   expect(pace.isSeries).toBe(false);
+  pace.stepped();
   pace.stepped();
   expect(pace.isSeries).toBe(false);
   vi.advanceTimersByTime(SERIES_MS);
@@ -14,11 +15,11 @@ test('a change alone is no series, nor is one long after another', () => {
   expect(pace.isSeries).toBe(false);
 });
 
-test('changes soon after each other are a series, which ends when none follows', () => {
+test('changes soon after each other are a series from the third on, which ends when none follows', () => {
   const pace = new StepPace();
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 1; step <= 5; step += 1) {
     pace.stepped();
-    expect(pace.isSeries).toBe(step > 0);
+    expect(pace.isSeries).toBe(step >= 3);
     vi.advanceTimersByTime(SERIES_MS / 2);
   }
   expect(pace.isSeries).toBe(true);
