@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FocusReturn, Notice, phoneQuery } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { docsAddress } from '../paths.ts';
@@ -36,7 +36,12 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
   row: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '28px' },
   what: { flexGrow: 1 },
-  docs: { display: 'inline-block', marginTop: '16px' },
+  docs: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    marginTop: '16px',
+    [comfortable]: { minHeight: '44px' },
+  },
   pair: {
     display: 'inline-flex',
     alignItems: 'center',

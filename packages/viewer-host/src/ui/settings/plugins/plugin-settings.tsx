@@ -1,7 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft16Regular, Book20Regular } from '@fluentui/react-icons';
 import { sdkVersion, useMessages } from '@gantry/plugin-sdk';
-import { type DataColumn, PageLayout, SearchField, SelectField, useScreenSize } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  type DataColumn,
+  PageLayout,
+  SearchField,
+  SelectField,
+  useScreenSize,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,6 +25,7 @@ import { PluginSwitch } from './plugin-switch.tsx';
 import { pluginTexts } from './plugin-texts.ts';
 
 const useStyles = makeStyles({
+  docs: { [comfortable]: { minHeight: '44px' } },
   search: { width: '220px' },
   columns: {
     display: 'grid',
@@ -139,7 +147,14 @@ export const PluginSettings = observer(function PluginSettings() {
           </Button>
         ) : (
           <>
-            <Button as="a" appearance="subtle" icon={<Book20Regular />} href={docsAddress} target="_blank">
+            <Button
+              as="a"
+              appearance="subtle"
+              className={styles.docs}
+              icon={<Book20Regular />}
+              href={docsAddress}
+              target="_blank"
+            >
               {pluginText('docs')}
             </Button>
             <SearchField
