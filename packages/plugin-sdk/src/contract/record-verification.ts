@@ -14,7 +14,7 @@ const sealProblems = [
   'missing',
 ] as const;
 /** What no longer fits beside signatures, as the SDK's records name it. */
-const recordProblems = ['entry', 'gap', 'comment', 'record', 'head', 'items'] as const;
+const recordProblems = ['entry', 'gap', 'comment', 'record', 'head', 'log', 'items'] as const;
 /** Where and how to ask what was signed on a record. */
 const verificationQuery = z.strictObject({
   /** The first characters of the hash of the last signature on a printed record. */

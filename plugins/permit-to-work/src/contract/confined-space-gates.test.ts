@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type ConfinedSpaceGatesInput,
   confinedSpaceGates,
+  confinedSpaceInput,
   gateNames,
   openGates,
 } from './confined-space-gates.ts';
@@ -67,6 +68,22 @@ describe('openGates', () => {
     ['VIDEO_RECORDING', { video: { device: 'Camera 1', working: false, retentionDays: 30 } }],
   ] as const)('%s', (gate, change) => {
     expect(open(change as ConfinedSpaceGatesInput)).toContain(gate);
+  });
+
+  test.each(['value', 'min', 'max'])('%s of a reading is one that a detector can show', (field) => {
+    const isTaken = (concentration: number) => {
+      const gasReadings = [{ ...reading, [field]: concentration }];
+      return confinedSpaceInput.safeParse({ ...complete, riskAssessment: { ...assessment, gasReadings } })
+        .success;
+    };
+    expect([-1001, -1000, 0, 1_000_000, 1_000_001, 1e308].map(isTaken)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('readings exactly at the limits are acceptable', () => {

@@ -7,15 +7,15 @@ export const photoHash = z.string().regex(/^[0-9a-f]{64}$/);
 type Moment = typeof instant | typeof moment;
 type Day = z.ZodISODate;
 
-const gasReading = (at: Moment) =>
+const gasReading = (at: Moment, concentration: z.ZodNumber) =>
   z
     .strictObject({
       gas: line(20),
       unit: line(10),
-      value: z.number(),
+      value: concentration,
       /** Acceptable limits, which the competent person sets for each space. */
-      min: z.number().nullable(),
-      max: z.number().nullable(),
+      min: concentration.nullable(),
+      max: concentration.nullable(),
       measuredAt: at,
     })
     .refine((reading) => reading.min !== null || reading.max !== null, {
@@ -32,14 +32,14 @@ const entrant = (on: Day) =>
     cardExpires: on,
   });
 
-const gates = (at: Moment, on: Day) =>
+const gates = (at: Moment, on: Day, concentration = z.number()) =>
   z.strictObject({
     riskAssessment: z
       .strictObject({
         competentPerson: line(120),
         assessedAt: at,
         hazards: prose(2000).pipe(z.string().min(1)),
-        gasReadings: z.array(gasReading(at)).max(20),
+        gasReadings: z.array(gasReading(at, concentration)).max(20),
         breathingApparatus: z.boolean(),
         /** Minutes that workers may safely remain. */
         safeStayMinutes: z.int().min(1).max(720),
@@ -71,8 +71,10 @@ const gates = (at: Moment, on: Day) =>
   });
 /** What Cap. 59AE requires before anybody enters a confined space. Parts are null until filled in. */
 export const confinedSpaceGates = gates(instant, z.iso.date());
-/** The same as a person enters it, with dates of this century. */
-export const confinedSpaceInput = gates(moment, day);
+/** From the drift of a sensor at zero to the whole of a volume in ppm. */
+const enteredConcentration = z.number().min(-1000).max(1_000_000);
+/** The same as a person enters it, with dates of this century and concentrations that can be measured. */
+export const confinedSpaceInput = gates(moment, day, enteredConcentration);
 export type ConfinedSpaceGates = z.infer<typeof confinedSpaceGates>;
 export type ConfinedSpaceGatesInput = z.input<typeof confinedSpaceGates>;
 

@@ -237,6 +237,29 @@ describe('the entry log', () => {
     expect(read).toEqual({ passages, canLog: false });
   });
 
+  test.each([
+    [
+      'of another person',
+      (of: string) => `update record_log set entry = replace(entry, 'Mak', 'Lam') where ${of}`,
+    ],
+    ['at another time', (of: string) => `update record_log set at = at - interval '5 hours' where ${of}`],
+    ['gone', (of: string) => `delete from record_log where ${of}`],
+    [
+      'gone, with how far the log had come,',
+      (of: string) => `delete from record_log_head where ${of}; delete from record_log where ${of}`,
+    ],
+  ])('is proven: an entry that is %s in the database is told', async (what, change) => {
+    const active = await site.lead(await confined(`Log with an entry that is ${what}`), 'Active');
+    accepted(await log(active, mak.cardNumber, 'in'));
+    const verified = async () =>
+      accepted(await site.get(site.viewer, `/permits/${active.formUUID}/verification`));
+    accepted(await site.act(site.checker, active, 'suspend', { ...sign, comment: 'Gas alarm' }));
+    expect(await verified()).toMatchObject({ intact: true, problems: [] });
+    const altered = change(`record_id = '${active.formUUID}'`);
+    await site.ask(`begin; set local session_replication_role = replica; ${altered}; commit`);
+    expect(await verified()).toMatchObject({ intact: false, problems: [{ problem: 'log', seq: null }] });
+  });
+
   test('accepts one of two identical entries at once, and none from members without a part', async () => {
     const active = await site.lead(await confined('At once'), 'Active');
     const answers = await Promise.all([log(active, mak.cardNumber, 'in'), log(active, mak.cardNumber, 'in')]);

@@ -42,7 +42,8 @@ const tables = [
   'record_signature',
   'signature_image',
   'permit_photo',
-  'permit_passage',
+  'record_log',
+  'record_log_head',
   'permit_rule',
 ];
 
@@ -99,8 +100,8 @@ describe('the database alone', () => {
     ['record_history', 'delete from record_history'],
     ['permit_photo', 'update permit_photo set at = at'],
     ['permit_photo', 'delete from permit_photo'],
-    ['permit_passage', 'update permit_passage set at = at'],
-    ['permit_passage', 'delete from permit_passage'],
+    ['record_log', 'update record_log set at = at'],
+    ['record_log', 'delete from record_log'],
   ])('%s cannot be altered: %s', async (_table, statement) => {
     const run = site.host.database.inProject(site.project, member(), (tx) => tx.run(sql([statement])));
     await expect(run).rejects.toMatchObject({ code: '42501' });

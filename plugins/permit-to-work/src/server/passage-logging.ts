@@ -41,9 +41,10 @@ export async function logPassage(
   const { cardNumber, direction } = wanted;
   // A worker who was removed from the list while inside leaves under the name logged at entry.
   const name = peopleInside(passages).get(cardNumber)?.name ?? entrantOf(permit, cardNumber) ?? cardNumber;
-  const entry = { seq: passages.length + 1, cardNumber, name, direction, at: now.toISOString() };
-  await appendPassage(tx, id, { ...entry, recordedBy: actor.userId });
-  await tx.audit({ entity: 'permit', entityId: id, action: `passage-${direction}`, after: entry });
+  const passage = { cardNumber, name, direction };
+  await appendPassage(act, id, passage);
+  const after = { seq: passages.length + 1, ...passage, at: now.toISOString() };
+  await tx.audit({ entity: 'permit', entityId: id, action: `passage-${direction}`, after });
   await permits.announce(act, record);
   return readPassages(people, tx, id);
 }

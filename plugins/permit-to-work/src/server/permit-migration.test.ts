@@ -26,6 +26,11 @@ beforeAll(async () => {
   await writeOldPermit(draft, 'Draft', null, false);
   await writeOldHistory();
   await site.ask(
+    `insert into permit_passage (project_id, permit_id, seq, card_number, worker_name, direction, at, recorded_by)
+     values ($1, $2, 1, 'CW1', 'Mak "Ah" Yin', 'in', $3, $5), ($1, $2, 2, 'CW1', 'Mak "Ah" Yin', 'out', $4, $5)`,
+    [site.project, active, at(2), at(3), site.holder.id],
+  );
+  await site.ask(
     `insert into permit_number (project_id, month, last)
      values ($1, '2603', 8), ($1, '2602', 41), ((select id from project where id <> $1 limit 1), '2603', 5)`,
     [site.project],
@@ -113,6 +118,27 @@ test('the history is complete, and the signatures verify with their existing sea
     ],
     paper: { state: 'changed', version: 2, later: 1 },
   });
+});
+
+test('the entry log is complete, and protected from then on', async () => {
+  const { passages } = accepted(await site.get(site.viewer, `/permits/${active}/passages`));
+  const by = { userId: site.holder.id, name: site.holder.name };
+  const worker = { cardNumber: 'CW1', name: 'Mak "Ah" Yin', by };
+  expect(passages).toMatchObject([
+    { seq: 1, ...worker, direction: 'in', at: at(2) },
+    { seq: 2, ...worker, direction: 'out', at: at(3) },
+  ]);
+  const verified = async () =>
+    accepted(await site.get(site.viewer, `/permits/${active}/verification`)).problems;
+  const move = (hours: string) =>
+    site.ask(
+      `begin; set local session_replication_role = replica;
+       update record_log set at = at ${hours} where record_id = '${active}' and nth = 2; commit`,
+    );
+  expect(await verified()).toEqual([]);
+  await move(`+ interval '1 hour'`);
+  expect(await verified()).toEqual([{ problem: 'log', seq: null }]);
+  await move(`- interval '1 hour'`);
 });
 
 test('a forged older signature is detected', async () => {

@@ -16,7 +16,7 @@ import type { Permit } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
 import { permitWords } from './audit-words.ts';
-import { readPassages } from './passage-repository.ts';
+import { passageLog, readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { alarmsOfPermit } from './permit-alarms.ts';
 import { requireAccepted } from './permit-conflicts.ts';
@@ -152,6 +152,7 @@ const kindOf = ({ people }: RecordServices): Kind => ({
   // A retry may carry edited input, so only the decision has to match its idempotency key.
   repeatedBy: 'action',
   decides: ({ validFrom, validTo }) => ({ validFrom, validTo }),
+  logs: [passageLog],
   alsoSigned: async ({ tx }, record) => ({ permit: await permitOf(people, tx, record) }),
   olderSeals: {
     // Seals from before permits were SDK records.

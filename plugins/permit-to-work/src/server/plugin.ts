@@ -18,6 +18,7 @@ import { openPermitsMigration } from './migrations/0008-open-permits.ts';
 import { listOrdersMigration } from './migrations/0009-list-orders.ts';
 import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { numberSeriesMigration } from './migrations/0011-number-series.ts';
+import { sealedPassagesMigration } from './migrations/0012-sealed-passages.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -33,6 +34,7 @@ export const plugin = defineServerPlugin({
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
     ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
+    sealedPassagesMigration,
   ],
   permissions,
   jobs: [permitExport.job],

@@ -5,6 +5,7 @@ import { canonicalJson, sha256 } from './canonical-json.ts';
 import { checkedHistory, checkedHistoryRow, fitsHistory, problemsOfHistory } from './checked-history.ts';
 import { type ItemFindings, itemFindings } from './item-seals.ts';
 import type { RecordKind, RecordOf } from './record-kind.ts';
+import { unsoundLogs } from './record-logs.ts';
 import type { RecordStore } from './record-store.ts';
 import { coversHistory, isOfRecords, sealOf, type WholeSignature } from './seal.ts';
 import { contentProblems, isState } from './signed-content.ts';
@@ -81,7 +82,10 @@ const namedRow = z
   .transform((row): MissingSignature => ({ id: row.signature_id, recordId: row.record_id, seq: row.seq }));
 
 /** Seals from before the kit, of any kind. */
-export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'kind' | 'olderSeals' | 'items'>;
+export type SealedKind = Pick<
+  RecordKind<Names, z.ZodObject, never, never>,
+  'kind' | 'olderSeals' | 'items' | 'logs'
+>;
 type Attached = z.output<typeof attachmentRow>;
 
 /** What signatures are compared with. */
@@ -99,7 +103,7 @@ interface Evidence<N extends Names, Own> {
 /** Looks at every signature of some records, in the order of their chains, and at their histories. */
 export async function checkRecords<N extends Names, Own>(
   tx: Tx,
-  { kind, olderSeals, items }: SealedKind,
+  { kind, olderSeals, items, logs }: SealedKind,
   store: RecordStore<N, Own>,
   ids: readonly string[],
 ): Promise<{
@@ -108,12 +112,13 @@ export async function checkRecords<N extends Names, Own>(
   readonly altered: readonly AlteredRecord[];
 }> {
   const of = sql`${[...ids]}::uuid[]`;
-  const [named, rows, histories, ofItems] = await Promise.all([
+  const [named, rows, histories, ofItems, ofLogs] = await Promise.all([
     // Before the signatures: somebody may sign a step between two statements, and what is named later would seem to be missing.
     tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = any(${of}) and r.id = any(${of})`)),
     tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = any(${of}) and r.id = any(${of})`)),
     readHistories(tx, kind, store, of),
     items && itemFindings(items(), tx, sql`select unnest(${of})`),
+    logs && unsoundLogs(tx, logs, sql`select unnest(${of})`),
   ]);
   const [images, attachments, records] = await Promise.all([
     readImages(tx, rows),
@@ -125,7 +130,8 @@ export async function checkRecords<N extends Names, Own>(
   const altered = ids.flatMap((id) =>
     (ofItems?.problems.get(id) ?? []).map(({ problem, seq }) => ({ recordId: id, problem, seq })),
   );
-  return { signatures, missing: missingFrom(named, rows), altered: [...histories, ...altered] };
+  const logged = [...(ofLogs ?? [])].map((id) => ({ recordId: id, problem: 'log' as const, seq: null }));
+  return { signatures, missing: missingFrom(named, rows), altered: [...histories, ...altered, ...logged] };
 }
 
 /** What of the histories no longer fits, and records that are others than after their last step. */

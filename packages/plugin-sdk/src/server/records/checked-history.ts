@@ -13,9 +13,9 @@ import {
 /**
  * `entry`: an entry of the history, or a file or an object that its step added or removed, was altered. `gap`: an entry is missing.
  * `comment`: a comment was altered, added or removed. `record`: the record is another than after its last step, or it is gone. `head`:
- * how far the record had come was altered. `items`: an item is another than the entry says, or gone; without a number, one is there of which the record never heard.
+ * how far the record had come was altered. `log`: an entry of a log beside it was altered, added or taken away. `items`: an item is another than the entry says, or gone; without a number, one is there of which the record never heard.
  */
-export type RecordProblemKind = 'entry' | 'gap' | 'comment' | 'record' | 'head' | 'items';
+export type RecordProblemKind = 'entry' | 'gap' | 'comment' | 'record' | 'head' | 'log' | 'items';
 
 /** What of a record no longer fits, beside its signatures. */
 export interface RecordProblem {

@@ -59,6 +59,7 @@ export type {
   Step,
 } from './record-kind.ts';
 export type { OrderedPage, RecordFilter, RecordLists, RecordTally } from './record-lists.ts';
+export { appendLog, type RecordLogEntry, readLog } from './record-logs.ts';
 export { type Informed, noticeKey, type RecordNotices, type WaitingStep } from './record-notices.ts';
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';

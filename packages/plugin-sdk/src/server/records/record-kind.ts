@@ -167,6 +167,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   fieldName?(field: string): string | null;
   /** What a signature covers beside the record and its attachments, such as the names of what it refers to. */
   alsoSigned?(act: Act, record: RecordOf<N, z.output<S>>): Promise<Readonly<Record<string, unknown>>>;
+  /** Names of the logs beside the records, which `appendLog` writes. Signatures cover them, and verification checks them. */
+  readonly logs?: readonly string[];
   /**
    * When a request with a known key counts as a repetition: if the whole `request` is equal (the default), or if it has the same `action`,
    * choices and named member, whatever else was changed in the form between the two tries. Any other request is refused, such as Fail after

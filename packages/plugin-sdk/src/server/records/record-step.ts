@@ -19,6 +19,7 @@ import { memberFrom } from './member-from.ts';
 import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { signedLogs } from './record-logs.ts';
 import type { RecordTelling } from './record-notices.ts';
 import { common, type PartOf, parentOf } from './record-part.ts';
 import { recordStore } from './record-store.ts';
@@ -195,15 +196,20 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     idempotencyKey: request.idempotencyKey,
     requestSha256,
   });
-  const [also, items, step] = await Promise.all([
+  const [also, items, logs, step] = await Promise.all([
     signing && kind.alsoSigned?.(act, after),
     signing && kind.items && itemsForSignature(kind.items(), act.tx, after.id),
+    signing && kind.logs && signedLogs(act.tx, after.id),
     sealStep(act, after, entry, who),
   ]);
   const isSameMain = row.task === 'same' && before !== null;
   await Promise.all([
     signing &&
-      insertSignature(act, signing, { step, also: { ...also, ...(items && { items }) }, record: after }),
+      insertSignature(act, signing, {
+        step,
+        also: { ...also, ...(items && { items }), ...logs },
+        record: after,
+      }),
     turnTasks(act, judged.workflow, before, after, isSameMain),
     note(context, act, before, after, step),
   ]);

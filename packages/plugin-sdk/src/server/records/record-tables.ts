@@ -3,7 +3,7 @@
  * migrations which hold it keep their checksum; what changes later comes as a further version.
  *
  * Version 2 adds to version 1 what seals the whole history, and the links of records to objects of the model. A plugin that is new runs
- * both, one after the other.
+ * both, one after the other. Version 3 adds logs beside records, for plugins with a kind that has some.
  *
  * After version 1, the table of a kind begins with `like record_columns including all`, which brings the key and the index on the number.
  *
@@ -13,7 +13,7 @@
  *   select gantry.protect_project_table('inspection');
  *   ${countRecords('1', { table: 'inspection' })}`
  */
-export function recordTables(version: '1' | '2'): string {
+export function recordTables(version: '1' | '2' | '3'): string {
   return texts[version];
 }
 
@@ -244,5 +244,37 @@ create table record_head (
   foreign key (project_id, record_id) references record
 );
 select gantry.protect_project_table('record_head');
+`,
+  '3': `
+-- Entries beside a record, which are only added.
+create table record_log (
+  project_id uuid not null,
+  record_id uuid not null,
+  -- Name of the log, as the kind has it.
+  log text not null,
+  -- Its place in the log, from 1.
+  nth integer not null,
+  author_id uuid not null references app_user,
+  at timestamptz not null,
+  -- JSON, as it was hashed.
+  entry text not null,
+  -- Of this entry and the hash of the entry before it.
+  hash text not null,
+  primary key (project_id, record_id, log, nth),
+  foreign key (project_id, record_id) references record
+);
+select gantry.protect_append_only_table('record_log');
+
+-- How far each log has come, so that nothing disappears from its end unnoticed.
+create table record_log_head (
+  project_id uuid not null,
+  record_id uuid not null,
+  log text not null,
+  nth integer not null,
+  hash text not null,
+  primary key (project_id, record_id, log),
+  foreign key (project_id, record_id) references record
+);
+select gantry.protect_project_table('record_log_head');
 `,
 } as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkRecords, type SealedKind } from './check-records.ts';
 import { itemFindings } from './item-seals.ts';
 import type { RecordOf } from './record-kind.ts';
+import { unsoundLogs } from './record-logs.ts';
 import type { RecordStore } from './record-store.ts';
 import { isState, showsRecord } from './signed-content.ts';
 import {
@@ -54,9 +55,9 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
     if (gone.length > 0) yield { checked: 0, broken: [], missing: [], altered: gone };
     loadAhead();
     for (let batch = loading.shift(); batch !== undefined; batch = loading.shift()) {
-      const { sieved, last, ofItems } = await batch;
+      const { sieved, last, ofItems, ofLogs } = await batch;
       loadAhead();
-      const suspects = [...new Set([...sieved.suspects, ...changedRecords(last), ...ofItems])];
+      const suspects = [...new Set([...sieved.suspects, ...changedRecords(last), ...ofItems, ...ofLogs])];
       const found = await checkSuspects(tx, kind, store, suspects);
       if (sieved.checked > 0 || found.missing.length > 0 || found.altered.length > 0)
         yield { checked: sieved.checked, ...found };
@@ -88,7 +89,7 @@ function goneRecords<N extends Names, Own>(
 
 async function loadBatch<N extends Names, Own>(
   tx: Tx,
-  { kind, items }: SealedKind,
+  { kind, items, logs }: SealedKind,
   { table, columns, row }: RecordStore<N, Own>,
   range: RecordRange,
   altered: readonly string[],
@@ -101,7 +102,7 @@ async function loadBatch<N extends Names, Own>(
       record: row.parse(found),
     }));
   const inRange = sql`r.project_id = ${tx.projectId} and ${isInRange(sql`r.id`, range)}`;
-  const [sieved, last, found] = await Promise.all([
+  const [sieved, last, found, ofLogs] = await Promise.all([
     sieveSignatures(tx, { kind, table }, range, altered),
     tx.many(
       signed,
@@ -111,8 +112,9 @@ async function loadBatch<N extends Names, Own>(
           where (head.state is not null or s.id is not null) and ${inRange}`,
     ),
     items && itemFindings(items(), tx, sql`select r.id from ${table} r where ${inRange}`),
+    logs && unsoundLogs(tx, logs, sql`select r.id from ${table} r where ${inRange}`),
   ]);
-  return { sieved, last, ofItems: found ? [...found.suspects] : [] };
+  return { sieved, last, ofItems: found ? [...found.suspects] : [], ofLogs: [...(ofLogs ?? [])] };
 }
 
 /** Ids of records that are others than after their last step, or, without its state, than their last signature shows. */
