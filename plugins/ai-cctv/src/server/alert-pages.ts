@@ -40,6 +40,9 @@ export interface AlertPage {
 /** Counting goes to the next multiple of this, because it takes longer than reading a page. */
 const countStep = 1000;
 
+/** So many alerts at the beginning of the order of time are searched for a text before the runs of all that have it. */
+const nearest = 500;
+
 const countRow = z.object({ counted: z.int() });
 
 /** A page of alerts. What it takes depends on the page and on the number of cameras, types and zones, not on that of the alerts. */
@@ -48,32 +51,62 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
   const most = limit + offset;
   const countTo = Math.min(rowLimit, Math.ceil((most + 1) / countStep) * countStep);
   const order = orderOf(asked);
-  const runs = runsOf(tx, asked, order);
-  const firstOf = ({ keys, where, isRanked, isSparse }: Run) => sql`(
+  const { runs, near } = runsOf(tx, asked, order);
+  const firstOf = ({ keys, where, isRanked, isSparse }: Run, upTo: number) => sql`(
     select found.id, found.started_at, ${isRanked ? sql`k.rank` : order.rank(sql`found`)} as rank
     from ${keys} cross join lateral (
       select id, started_at, type, monitor_id from monitor_alert
-      where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${most}`}) found
-    order by ${order.inPage} limit ${most})`;
-  // The inner limit keeps PostgreSQL from joining the keys with all alerts of a state, which it expects to end as soon.
-  const allOf = ({ unordered, where }: Run) => sql`(select found.* from ${unordered} cross join lateral (
-    select id from monitor_alert where ${where} limit ${countTo + 1}) found limit ${countTo + 1})`;
-  const [rows, { counted }] = await Promise.all([
+      where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${upTo}`}) found
+    order by ${order.inPage} limit ${upTo})`;
+  const pageOfFound = (found: Sql) =>
     tx.many(
       alertRow,
       sql`select ${alertColumns} from (
-            select * from (${join(runs.map(firstOf), ' union ')}) page order by ${order.inPage} limit ${limit} offset ${offset}) page
+            select * from (${found}) page order by ${order.inPage} limit ${limit} offset ${offset}) page
           join lateral (select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id = page.id) alert using (id, started_at)
           order by ${order.inPage} limit ${limit}`,
+    );
+  // The inner limit keeps PostgreSQL from joining the keys with all alerts of a state, which it expects to end as soon.
+  const allOf = ({ unordered, where }: Run) => sql`(select found.* from ${unordered} cross join lateral (
+    select id from monitor_alert where ${where} limit ${countTo + 1}) found limit ${countTo + 1})`;
+  const found = near && (await foundNear(tx, firstOf(near.all, nearest), near.text));
+  const isAll = found !== undefined && found.searched < nearest;
+  const isPage = found !== undefined && found.ids.length >= most;
+  const ofRuns = () =>
+    join(
+      runs.map((run) => firstOf(run, most)),
+      ' union ',
+    );
+  const [rows, counted] = await Promise.all([
+    pageOfFound(
+      isAll || isPage
+        ? sql`select id, started_at from monitor_alert where project_id = ${tx.projectId} and id = any(${[...found.ids]}::uuid[])`
+        : ofRuns(),
     ),
-    tx.one(
-      countRow,
-      sql`select count(*)::integer as counted from (
+    isAll
+      ? found.ids.length
+      : tx
+          .one(
+            countRow,
+            sql`select count(*)::integer as counted from (
             select 1 from (${join(runs.map(allOf), ' union ')}) found limit ${countTo + 1}) counted`,
-    ),
+          )
+          .then(({ counted }) => counted),
   ]);
   return { rows, total: Math.min(counted, countTo), isMore: counted > countTo };
 }
+
+const nearRow = z.object({ ids: z.array(z.string()), searched: z.int() });
+
+/** @returns the alerts with a text among the first of an order, and how many these were */
+const foundNear = (tx: Tx, first: Sql, text: Sql) =>
+  tx.one(
+    nearRow,
+    sql`with near as materialized (${first})
+        select (select count(*) from near)::integer as searched, array(
+          select id from near join lateral (
+            select from monitor_alert where project_id = ${tx.projectId} and id = near.id and ${text} offset 0) alert on true) as ids`,
+  );
 
 interface Order {
   /** What alerts are ordered by before their time, of a row with `type` and `monitor_id`. */
@@ -116,12 +149,29 @@ interface Run {
   readonly isSparse: boolean;
 }
 
+/** A text, looked for along the order of time. */
+interface NearText {
+  /** What all other filters leave. */
+  readonly all: Run;
+  /** A condition on an alert. */
+  readonly text: Sql;
+}
+
 const monitor = sql`monitor_id`;
 const alertType = sql`type`;
 const zone = sql`zone`;
 
-/** The runs that have all alerts of a list between them. An alert may be in several. */
-function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
+interface Runs {
+  /** They have all alerts of a list between them. An alert may be in several. */
+  readonly runs: readonly Run[];
+  /**
+   * Defined where alerts with a text are in the order of time. A text that most zones have is in so many runs that reading their beginnings
+   * takes longer than a page may; but then the first alerts of all fill the page.
+   */
+  readonly near?: NearText;
+}
+
+function runsOf(tx: Tx, asked: AskedAlerts, order: Order): Runs {
   const { monitorIds, type, state, triage, start, end } = asked;
   const search = asked.search.toLowerCase();
   const named = asked.cameras.flatMap(({ id, name }) => (name.toLowerCase().includes(search) ? [id] : []));
@@ -150,19 +200,19 @@ function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
     isSparse: true,
   });
   const one = sql`(values (1)) k`;
+  const places = [
+    hasType,
+    has(zone),
+    isOf(named),
+    ...(span === undefined ? [] : [inSpan(span)]),
+    ...(time === undefined
+      ? []
+      : [sql`to_char(started_at at time zone ${asked.timeZone}::text, 'HH24:MI') = ${time}`]),
+  ];
+  const text = sql`(${join(places, ' or ')})`;
   if (state === 'open') {
     // Few are open at a time: at most one for each camera, type and zone.
-    const texts = [
-      hasType,
-      has(zone),
-      isOf(named),
-      ...(span === undefined ? [] : [inSpan(span)]),
-      ...(time === undefined
-        ? []
-        : [sql`to_char(started_at at time zone ${asked.timeZone}::text, 'HH24:MI') = ${time}`]),
-    ];
-    const text = search === '' ? [] : [sql`(${join(texts, ' or ')})`];
-    return [sparse(one, [sql`ended_at is null`, ...text])];
+    return { runs: [sparse(one, [sql`ended_at is null`, ...(search === '' ? [] : [text])])] };
   }
   /**
    * @param base - columns of the index, before triage and time
@@ -211,17 +261,18 @@ function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
     if (order.column === monitor) return run(ofMonitor, any, [], more);
     return { ...sparse(one, more), isSparse: false };
   };
-  if (search === '') return [all([])];
+  if (search === '') return { runs: [all([])] };
   const texts =
     monitorIds.length > 0
       ? [run([monitor, alertType], hasType), run([monitor, alertType, zone], has(zone))]
       : [run([alertType], hasType), run([zone, alertType], has(zone), [sql`zone <> ''`])];
-  return [
+  const runs = [
     run(ofMonitor, isOf(named)),
     ...texts,
     ...(span === undefined ? [] : [all([inSpan(span)])]),
     ...(time === undefined ? [] : [sparse(minutesOf(tx, asked, time), [inMinute])]),
   ];
+  return order.column === undefined ? { runs, near: { all: all([]), text } } : { runs };
 }
 
 const inSpan = ({ from, to }: Span): Sql => sql`(started_at >= ${from} and started_at < ${to})`;
