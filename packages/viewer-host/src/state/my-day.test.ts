@@ -65,6 +65,7 @@ it('does not skip an overdue step that is about the same record, object or place
   expect(start({ object: 'wall' }, { object: 'wall' })).toBe('late');
   expect(start({ at: both('Bay 6') }, { at: both('Bay 6') })).toBe('late');
   expect(start({ path: null }, { path: null })).toBe('next');
+  expect(start({ path: '/p/1' }, { path: '/p/1', isDanger: true })).toBe('next');
   expect(startNext(myDay([item('late', { due: now - hour })], now, isToday), now)?.id).toBe('late');
   expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday), now)).toBeUndefined();
 });
@@ -72,9 +73,16 @@ it('does not skip an overdue step that is about the same record, object or place
 const moment = fc.option(fc.integer({ min: now - 48 * hour, max: now + 72 * hour }), { nil: null });
 const place = fc.option(fc.constantFrom(...['Bay 1', 'Bay 2', 'Pit'].map(both)), { nil: null });
 const anyItems = fc
-  .array(fc.record({ due: moment, from: moment, at: place, object: fc.constantFrom(null, 'a', 'b') }), {
-    maxLength: 12,
-  })
+  .array(
+    fc.record({
+      due: moment,
+      from: moment,
+      at: place,
+      object: fc.constantFrom(null, 'a', 'b'),
+      isDanger: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
   .map((all) => all.map((one, at) => item(String(at), one)));
 
 it('keeps every step exactly once, in order, whatever the order in which they come', () => {
@@ -83,7 +91,9 @@ it('keeps every step exactly once, in order, whatever the order in which they co
       const day = myDay(items, now, isToday);
       const shown = [...day.overdue, ...day.now, ...day.next, ...day.later, ...day.after];
       expect(ids(shown).sort()).toEqual(ids(items).sort());
-      for (const section of [day.now, day.later, day.after]) {
+      const [danger, begun] = [day.now.filter((one) => one.isDanger), day.now.filter((one) => !one.isDanger)];
+      expect(day.now).toEqual([...danger, ...begun]);
+      for (const section of [danger, begun, day.later, day.after]) {
         const times = section.map((one) => timeOf(one) ?? Number.MAX_VALUE);
         expect(times).toEqual([...times].sort((a, b) => a - b));
       }
@@ -94,7 +104,7 @@ it('keeps every step exactly once, in order, whatever the order in which they co
   );
 });
 
-it('never starts a step while an overdue one about the same thing waits', () => {
+it('starts with a danger, and else never with a step while an overdue one about the same thing waits', () => {
   fc.assert(
     fc.property(anyItems, (items) => {
       const day = myDay(items, now, isToday);
@@ -103,6 +113,8 @@ it('never starts a step while an overdue one about the same thing waits', () => 
         expect([...day.overdue, ...day.now, ...day.next, ...day.later]).toEqual([]);
         return;
       }
+      expect(start.isDanger).toBe(items.some(({ isDanger }) => isDanger));
+      if (start.isDanger) return;
       const isLate = day.overdue.includes(start);
       expect(isLate || !day.overdue.some((late) => isAbout(late, start))).toBe(true);
     }),

@@ -88,12 +88,13 @@ const soon = 2 * 3_600_000;
 
 /**
  * What to do next: what has begun, what begins within two hours, what is overdue, and then the rest of the day. Where an overdue step is
- * about the same record, object or place, that one comes first.
+ * about the same record, object or place, that one comes first, but never before a danger.
  */
 export function startNext({ overdue, now, next, later }: MyDay, time: number): DayItem | undefined {
   const [coming] = next;
   const isSoon = coming !== undefined && (timeOf(coming) ?? Number.POSITIVE_INFINITY) < time + soon;
   const wanted = now[0] ?? (isSoon ? coming : overdue[0]) ?? coming ?? later[0];
+  if (wanted?.isDanger) return wanted;
   return overdue.find((one) => wanted !== undefined && isAbout(one, wanted)) ?? wanted;
 }
 
