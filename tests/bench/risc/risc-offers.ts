@@ -83,5 +83,12 @@ export async function riscOffers(owner: pg.Client, projectId: string): Promise<r
       ),
       views: views(filter === 'counted' ? ['counted', 'dateRange'] : [filter]),
     })),
+    ...(['portion', 'location', 'form_result', 'processedBy', 'workTypes'] as const).map((filter) => ({
+      name: `${filter} and discipline`,
+      values: values[filter].flatMap((value) =>
+        values.discipline.map((discipline) => ({ [filter]: value, discipline })),
+      ),
+      views: views([filter, 'discipline']),
+    })),
   ];
 }

@@ -22,6 +22,7 @@ import { renamedPlacesMigration } from './0020-renamed-places.ts';
 import { observedWeatherMigration } from './0021-observed-weather.ts';
 import { waitingAndNewestMigration } from './0022-waiting-and-newest.ts';
 import { newestAloneMigration } from './0023-newest-alone.ts';
+import { filtersBesideDisciplinesMigration } from './0024-filters-beside-disciplines.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   observedWeatherMigration,
   waitingAndNewestMigration,
   newestAloneMigration,
+  filtersBesideDisciplinesMigration,
 ];

@@ -20,7 +20,7 @@ type Page = Asked & Pick<ListQuery, 'page' | 'limit'>;
 
 type Among = (query: Asked) => Readonly<Record<string, readonly string[]>>;
 
-/** Filters with an index of their own, which goes on with the latest change; the one that finds the fewest forms first. */
+/** Filters with an index of their own, which goes on with status, discipline and latest change; the one that finds the fewest forms first. */
 const indexed: readonly (readonly [filter: ListFilter, among: Among])[] = [
   ['location', ({ location }) => ({ locationId: [location] })],
   ['processedBy', ({ processedBy }) => ({ processedBy: [processedBy] })],
@@ -51,9 +51,8 @@ export async function pageFor(forms: Forms, act: Act, query: Page): Promise<Aske
   const conditions = await conditionsOf(forms, act, query, orderBy === 'updated_at' ? first : undefined);
   const days = dated.find((filter) => filters.includes(filter));
   const lead = days === undefined ? indexed.find(([filter]) => filters.includes(filter)) : undefined;
-  const ofIndex: readonly (ListFilter | undefined)[] =
-    lead === undefined ? [days, 'discipline', 'type'] : [lead[0]];
-  const among = lead === undefined ? { discipline: disciplinesIn(query) } : lead[1](query);
+  const ofIndex: readonly (ListFilter | undefined)[] = [days ?? lead?.[0], 'discipline', 'type'];
+  const among = { ...lead?.[1](query), discipline: disciplinesIn(query) };
   const few: Sql[] = [];
   const counted = await daysOfCounted(act, query, filters);
   if (counted !== undefined) few.push(counted);
