@@ -4,6 +4,7 @@ import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
 import { earlyHints } from './build/early-hints.ts';
 import { firstLookScript } from './build/first-look-script.ts';
 import { leanEngine } from './build/lean-engine.ts';
+import { offlineFiles } from './build/offline-files.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedModules } from './build/shared-modules.ts';
 import { startLimit } from './build/start-limit.ts';
@@ -19,6 +20,11 @@ export default defineConfig({
     sharedModules(shared),
     firstLookScript(6500),
     earlyHints({ always: ['/src/scene/create-scene.ts'], views: ['/src/plugins/plugin-parts.ts'] }),
+    offlineFiles([
+      ...['/ui/settings/', '/ui/dashboard/', '/ui/my-day/', '/plugins/plugin-parts'],
+      // The engine's own copy of its worker: the host passes another address.
+      'assets/worker-',
+    ]),
     precompress(),
     startLimit(450),
   ],

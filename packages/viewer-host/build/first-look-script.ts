@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { oneScript } from './one-script.ts';
 
 const entry = fileURLToPath(new URL('../src/first-look/draw-first-look.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ export function firstLookScript(limit: number): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler() {
-        const script = await bundled();
+        const script = await oneScript(entry);
         const bytes = gzipSync(script, { level: 9 }).length;
         if (bytes > limit)
           throw new Error(`The script of the first look has ${bytes} packed bytes and may have ${limit}.`);
@@ -26,22 +27,4 @@ export function firstLookScript(limit: number): Plugin {
       },
     },
   };
-}
-
-async function bundled(): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'warn',
-    resolve: { conditions: ['@gantry/source', 'module', 'browser'] },
-    build: {
-      target: 'es2023',
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
-    },
-  });
-  const outputs = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []));
-  const [chunk, ...others] = outputs;
-  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The first look must be one script.');
-  return chunk.code.trim();
 }

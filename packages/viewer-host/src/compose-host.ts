@@ -6,11 +6,12 @@ import { HostApi } from './api/host-api.ts';
 import { noticeUnreached } from './api/notice-unreached.ts';
 import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
+import { FileCache } from './offline/file-cache.ts';
+import { forgetKept, keptAtOf } from './offline/kept-page.ts';
 import { fetchPluginParts } from './plugins/load-bundle.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
 import { whenDrawn, whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
-import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
@@ -71,6 +72,9 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
+/** Milliseconds from opening a project until this browser keeps it: the member's first steps come before. */
+const keepAfter = 30_000;
+
 /** Entry of the browser's timeline for when the first picture of a project is there. */
 const firstPictureMark = 'gantry.first-picture';
 
@@ -78,6 +82,7 @@ const firstPictureMark = 'gantry.first-picture';
 export function composeHost(): Host {
   const serverClock = new ServerClock();
   const early = earlyAnswers(document, window.gantryEarly);
+  const keptAt = keptAtOf(document);
   const api = new HostApi(
     location.origin,
     // The early requests were sent at another time than the host's own.
@@ -101,7 +106,11 @@ export function composeHost(): Host {
     (locale) => api.changeAccount({ locale }),
   );
   const maybeSignedIn = () => document.cookie.includes(`${signedInCookie}=`);
-  const session = new SessionStore(api, maybeSignedIn, (user, how) => preferences.setUser(user, how));
+  const session = new SessionStore(api, maybeSignedIn, (user, how) => {
+    preferences.setUser(user, how);
+    // What the next person at this browser must not open.
+    if (user === undefined) void forgetKept();
+  });
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
   const timeline = new TimelineStore(layers);
@@ -126,7 +135,7 @@ export function composeHost(): Host {
   notifications.follow(live);
   const alarms = new AlarmStore(api, localStorage);
   alarms.follow(live);
-  const ui = new UiStore();
+  const ui = new UiStore(keptAt);
   const current = new CurrentScene();
   const flyTo = new FlyToService(
     () => current.port,
@@ -221,8 +230,9 @@ export function composeHost(): Host {
     const projectOpened = projects.open(projectId);
     // Not awaited, because nothing on the screen needs it yet.
     void notifications.open();
-    alarms.open(session.current?.user.id ?? '', projectId);
-    if (early.has(`/api/projects/${projectId}/alarms`)) void alarms.ensure();
+    // Alarms of a kept page are old: nobody may take them for those of now.
+    if (keptAt === undefined) alarms.open(session.current?.user.id ?? '', projectId);
+    if (keptAt === undefined && early.has(`/api/projects/${projectId}/alarms`)) void alarms.ensure();
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // Both may be early answers. Follow the events since then, so that neither host nor plugins miss a change.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
@@ -264,16 +274,25 @@ export function composeHost(): Host {
     const endDrawn = whenDrawn(picture, () => performance.mark(firstPictureMark));
     const endStarted = whenStarted(picture, () => {
       dropEarly(early);
+      fetchPages();
+      if (keptAt !== undefined) return;
       void activities.open(projectId);
       void fetchPluginParts();
-      fetchPages();
       void alarms.ensure();
     });
+    const keeping = setTimeout(() => {
+      if (keptAt === undefined && preferences.keepsModels)
+        void import('./offline/keep-opened.ts').then(({ keepOpened }) =>
+          keepOpened(project, projects.projects),
+        );
+    }, keepAfter);
     endWaiting = () => {
+      clearTimeout(keeping);
       endDrawn();
       endStarted();
     };
-    await Promise.all([listening, plugins.open(project)]);
+    // Modules have nothing to show without the server.
+    await Promise.all([listening, keptAt === undefined && plugins.open(project)]);
   };
 
   // A queue: a project must be left before the next one is entered, however fast the user clicks.

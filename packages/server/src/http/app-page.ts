@@ -5,13 +5,16 @@ import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Opening } from '../opening/opening.ts';
 import { type PageParts, type ShownModels, writeOpening } from '../opening/write-opening.ts';
-import { assetPolicy, pagePolicy } from './security-headers.ts';
+import { assetPolicy, offlineWorkerPolicy, pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
 /** Pages of a project. Ids of plugins in their addresses can end like the name of a file, such as `form.gantry.dwss`. */
 const projectPages = 'p/';
 /** Vite puts a hash of the content into the file names below this folder. */
 const fingerprinted = 'assets/';
+
+/** The script that answers in the browser while the server cannot be reached. */
+const offlineWorker = 'offline-worker.js';
 
 /** Code of the project and first part of the page in `p/BEM/model`. */
 const inProject = /^p\/([^/]+)(?:\/([^/]*))?/;
@@ -27,7 +30,7 @@ export function mountAppPage(app: FastifyInstance, folder: string, opening: Open
     if (path === 'index.html' || path.startsWith(projectPages) || !hasExtension.test(path))
       return sendPage(request, reply, { page, opening, path });
     const forEver = path.startsWith(fingerprinted);
-    reply.header('content-security-policy', assetPolicy);
+    reply.header('content-security-policy', path === offlineWorker ? offlineWorkerPolicy : assetPolicy);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     return reply.sendFile(path, folder, { cacheControl: false });
   });

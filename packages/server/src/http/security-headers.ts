@@ -42,6 +42,9 @@ export function pagePolicy(nonce: string): string {
  */
 export const assetPolicy = `${inert}; worker-src blob:`;
 
+/** Policy of the script that passes the page's requests on: it asks this server alone. */
+export const offlineWorkerPolicy = `${inert}; connect-src 'self'`;
+
 /** Policy of the documentation: own files only, and frames for the stories of the UI kit. */
 export const docsPolicy = [
   "default-src 'none'",

@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fragmentsCache } from '../api/early-calls.ts';
 import { type CacheEntry, entriesToDrop, FileCache } from './file-cache.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 
-/** A fake of the browser's cache storage with one cache. */
-function memoryStorage(failing: { put?: boolean } = {}) {
-  const files = new Map<string, ArrayBuffer>();
-  const cache = {
-    match: async (url: string) => {
-      const found = files.get(url);
-      return found && new Response(found);
-    },
-    put: async (url: string, response: Response) => {
-      if (failing.put) throw new DOMException('Disk full', 'QuotaExceededError');
-      files.set(url, await response.arrayBuffer());
-    },
-    delete: async (url: string) => files.delete(url),
-  };
-  // Only `open`, and these three methods of the cache, are used.
-  return { files, storage: { open: async () => cache } as object as CacheStorage };
-}
 const bytes = (length: number) => new Uint8Array(length).fill(7);
 
 test('finds stored files again, even if the caller has transferred the bytes', async () => {
@@ -33,14 +18,14 @@ test('finds stored files again, even if the caller has transferred the bytes', a
 });
 
 test('removes the least recently used file to stay within half of the quota', async () => {
-  const { files, storage } = memoryStorage();
+  const { names, storage } = memoryStorage();
   const cache = new FileCache(storage, async () => ({ quota: 500 }));
   await cache.write('/a', bytes(100));
   await cache.write('/b', bytes(100));
   await new Promise((resolve) => setTimeout(resolve, 5));
   await cache.read('/a');
   await cache.write('/c', bytes(100));
-  expect([...files.keys()].filter((url) => url.length === 2).sort()).toEqual(['/a', '/c']);
+  expect(names(fragmentsCache).filter((url) => url.length === 2)).toEqual(['/a', '/c']);
 });
 
 describe('does nothing', () => {
@@ -57,10 +42,25 @@ describe('does nothing', () => {
   });
 
   test('for a file larger than its budget', async () => {
-    const { files, storage } = memoryStorage();
+    const { names, storage } = memoryStorage();
     await new FileCache(storage, async () => ({ quota: 100 })).write('/a', bytes(80));
-    expect(files.has('/a')).toBe(false);
+    expect(names(fragmentsCache)).toEqual([]);
   });
+});
+
+test('says what is stored, and removes what it is told to', async () => {
+  const { names, storage } = memoryStorage();
+  const cache = new FileCache(storage, async () => ({}));
+  await cache.write('/p/1/a', bytes(10));
+  await cache.write('/p/2/b', bytes(20));
+  expect((await cache.list()).map((file) => [file.url, file.bytes])).toEqual([
+    ['/p/1/a', 10],
+    ['/p/2/b', 20],
+  ]);
+  await cache.clear(({ url }) => url.startsWith('/p/1/'));
+  expect((await cache.list()).map(({ url }) => url)).toEqual(['/p/2/b']);
+  expect(names(fragmentsCache)).not.toContain('/p/1/a');
+  expect(await new FileCache(undefined).list()).toEqual([]);
 });
 
 test('removes no more than necessary, and always enough', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fragmentsCache } from '../../api/early-calls.ts';
+import { fragmentsCache } from '../api/early-calls.ts';
 
 const INDEX = '/gantry-fragments-index';
 /** The largest size of the cache. It is also limited to half of the site's quota. */
@@ -57,13 +57,13 @@ export class FileCache {
   }
 
   /** Stores a file, and removes the least recently used ones if necessary. Never rejects. */
-  write(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async write(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     // A blob copies the bytes at once, out of the page's memory, so the caller may transfer them.
     const response = new Response(new Blob([bytes]), {
       headers: { 'content-type': 'application/octet-stream' },
     });
     const size = bytes.length;
-    return this.inTurn(async () => {
+    await this.inTurn(async () => {
       const cache = await this.storage?.open(fragmentsCache);
       if (!cache) return;
       const budget = Math.min(MAX_BYTES, ((await this.estimate()).quota ?? MAX_BYTES) / 2);
@@ -77,9 +77,32 @@ export class FileCache {
     });
   }
 
+  /** What is stored. */
+  async list(): Promise<readonly CacheEntry[]> {
+    const entries = await this.inTurn(async () => {
+      const cache = await this.storage?.open(fragmentsCache);
+      return cache && this.entries(cache);
+    });
+    return entries ?? [];
+  }
+
+  /** Removes the files that `isGone` names. */
+  async clear(isGone: (file: CacheEntry) => boolean): Promise<void> {
+    await this.inTurn(async () => {
+      const cache = await this.storage?.open(fragmentsCache);
+      if (!cache) return;
+      const entries = await this.entries(cache);
+      for (const file of entries) if (isGone(file)) await cache.delete(file.url);
+      await this.save(
+        cache,
+        entries.filter((file) => !isGone(file)),
+      );
+    });
+  }
+
   /** Removes a damaged file. */
-  drop(url: string): Promise<void> {
-    return this.inTurn(async () => {
+  async drop(url: string): Promise<void> {
+    await this.inTurn(async () => {
       const cache = await this.storage?.open(fragmentsCache);
       if (!cache) return;
       await cache.delete(url);
@@ -105,11 +128,9 @@ export class FileCache {
     return cache.put(INDEX, Response.json(entries));
   }
 
-  /** Serialises updates of the index, which would otherwise lose entries. */
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.turn.then(work).catch(() => {
-      // No space, or forbidden: the file is fetched again next time.
-    });
+  /** Serialises updates of the index, which would otherwise lose entries. Undefined if there is no space, or it is forbidden. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const done = this.turn.then(work).catch(() => undefined);
     this.turn = done;
     return done;
   }

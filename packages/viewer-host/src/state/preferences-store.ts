@@ -13,6 +13,7 @@ interface Saved {
   readonly letterKeys?: boolean;
   readonly alarmNotices?: boolean;
   readonly alarmSound?: boolean;
+  readonly keepsModels?: boolean;
   /** Languages that users have chosen on this device and that their accounts do not have, by id of the account. */
   readonly languages?: Readonly<Record<string, Locale>>;
 }
@@ -30,6 +31,8 @@ export class PreferencesStore {
   alarmNotices: boolean;
   /** A tone is heard when somebody may be hurt. */
   alarmSound: boolean;
+  /** The browser keeps projects that were opened, so that their models open without the network. */
+  keepsModels: boolean;
   /** Id of this browser. */
   readonly deviceId: string;
   private readonly storage: Storage;
@@ -60,6 +63,7 @@ export class PreferencesStore {
     this.letterKeys = saved.letterKeys ?? true;
     this.alarmNotices = saved.alarmNotices ?? false;
     this.alarmSound = saved.alarmSound ?? false;
+    this.keepsModels = saved.keepsModels ?? true;
     this.languages = saved.languages ?? {};
     this.deviceId = deviceIdIn(storage);
     makeAutoObservable<this, 'storage' | 'saveLocale'>(
@@ -123,6 +127,11 @@ export class PreferencesStore {
     this.save();
   }
 
+  setKeepsModels(on: boolean): void {
+    this.keepsModels = on;
+    this.save();
+  }
+
   private keepForAccount(userId: string, locale: Locale): void {
     this.keepOnDevice(userId, locale);
     this.saveLocale(locale).then(
@@ -146,8 +155,17 @@ export class PreferencesStore {
   }
 
   private save(): void {
-    const { locale, theme, density, letterKeys, alarmNotices, alarmSound, languages } = this;
-    const saved: Saved = { locale, theme, density, letterKeys, alarmNotices, alarmSound, languages };
+    const { locale, theme, density, letterKeys, alarmNotices, alarmSound, keepsModels, languages } = this;
+    const saved: Saved = {
+      locale,
+      theme,
+      density,
+      letterKeys,
+      alarmNotices,
+      alarmSound,
+      keepsModels,
+      languages,
+    };
     try {
       this.storage.setItem(KEY, JSON.stringify(saved));
     } catch {
@@ -181,6 +199,8 @@ function read(storage: Storage): Saved {
     if ('alarmNotices' in value && typeof value.alarmNotices === 'boolean')
       saved.alarmNotices = value.alarmNotices;
     if ('alarmSound' in value && typeof value.alarmSound === 'boolean') saved.alarmSound = value.alarmSound;
+    if ('keepsModels' in value && typeof value.keepsModels === 'boolean')
+      saved.keepsModels = value.keepsModels;
     return saved;
   } catch {
     return {};

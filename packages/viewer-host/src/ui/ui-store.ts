@@ -56,14 +56,18 @@ export class UiStore {
   /** The step that was begun on My day is done, and the member has not gone on yet. */
   hasFinishedStep = false;
   /** Tabs whose plugins have placed their panels on the stage. */
+  /** When this browser kept the page, if it shows it because the server could not be reached; ISO 8601. */
+  readonly keptAt: string | undefined;
   private readonly placedTabs = observable.set<string>();
   private readonly typedAhead = new TypedAhead();
   private navigator: ((path: string) => void) | undefined = undefined;
 
-  constructor() {
+  constructor(keptAt?: string) {
+    this.keptAt = keptAt;
     makeAutoObservable<this, 'navigator' | 'placedTabs' | 'typedAhead'>(
       this,
       {
+        keptAt: false,
         navigator: false,
         placedTabs: false,
         typedAhead: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withEarlyAnswers } from '../../api/early-answers.ts';
+import { FileCache } from '../../offline/file-cache.ts';
 import type { ShownVersion } from '../../state/layer-store.ts';
-import { FileCache } from './file-cache.ts';
 import { ModelFiles } from './model-files.ts';
 
 const bytes = new Uint8Array([1, 2, 3, 4]);

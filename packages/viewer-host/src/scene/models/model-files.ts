@@ -1,6 +1,6 @@
+import type { FileCache } from '../../offline/file-cache.ts';
 import type { ShownVersion } from '../../state/layer-store.ts';
 import { fetchFile } from './fetch-file.ts';
-import type { FileCache } from './file-cache.ts';
 import { withRetries } from './with-retries.ts';
 
 /** The most parallel loads. More would delay the first model. */

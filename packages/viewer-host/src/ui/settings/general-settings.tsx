@@ -8,6 +8,7 @@ import { languages } from '../shell/languages.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { themes } from '../shell/themes.ts';
 import { useDensity } from '../use-density.ts';
+import { OfflineSettings } from './offline-settings.tsx';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
 
@@ -78,6 +79,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
           <span>{zoneName(timeZone, locale)}</span>
         </SettingRow>
       </SettingCard>
+      <OfflineSettings />
     </PageLayout>
   );
 });

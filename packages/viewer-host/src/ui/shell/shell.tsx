@@ -13,6 +13,7 @@ import { Rail } from '../navigation/rail.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
+import { KeptBanner } from './kept-banner.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -106,7 +107,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
             <NextBar project={project.code} />
           </Suspense>
         )}
-        <LiveBanner />
+        {ui.keptAt === undefined ? <LiveBanner /> : <KeptBanner keptAt={ui.keptAt} />}
         <DemoBanner />
       </div>
       <div id="content" className={styles.content} tabIndex={-1}>

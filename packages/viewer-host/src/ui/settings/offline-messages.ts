@@ -1,0 +1,48 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const offlineMessages = defineMessages({
+  en: {
+    title: 'Without the network',
+    keep: 'Keep models in this browser',
+    keepHint:
+      'The projects that you open here then open again where there is no network: their models, not permits, forms or alarms. Signing out removes them.',
+    cannot: 'This browser keeps nothing here. It needs an address that begins with https.',
+    on: 'On',
+    off: 'Off',
+    project: '{code}, {name}',
+    projectHint: '{size} of models · kept {time}',
+    remove: 'Remove',
+    removeProject: 'Remove {code} from this browser',
+    others: 'Other models',
+    othersHint: '{size} · they save time at the next opening',
+    removeOthers: 'Remove other models from this browser',
+    app: 'Gantry itself',
+    appHint: '{size} · used by all projects',
+    keepNow: 'Keep {code} now',
+    keeping: 'Keeping {code}…',
+    keepNowHint: 'Before you go where there is no network. Open its model first.',
+    notKept: '{code} could not be kept: there may be no space, or no network. Try again.',
+  },
+  'zh-CN': {
+    title: '无网络时',
+    keep: '在本浏览器保存模型',
+    keepHint:
+      '在此打开过的项目，之后在没有网络的地方也能打开：只有模型，没有许可证、表格和警报。退出登录会将其删除。',
+    cannot: '本浏览器在此无法保存。网址须以 https 开头。',
+    on: '开启',
+    off: '关闭',
+    project: '{code}，{name}',
+    projectHint: '模型 {size} · 保存于 {time}',
+    remove: '删除',
+    removeProject: '从本浏览器删除 {code}',
+    others: '其他模型',
+    othersHint: '{size} · 下次打开时更快',
+    removeOthers: '从本浏览器删除其他模型',
+    app: 'Gantry 本身',
+    appHint: '{size} · 供所有项目使用',
+    keepNow: '立即保存 {code}',
+    keeping: '正在保存 {code}…',
+    keepNowHint: '请在前往没有网络的地方之前使用，并先打开其模型。',
+    notKept: '{code} 未能保存：可能空间不足或没有网络。请重试。',
+  },
+});
