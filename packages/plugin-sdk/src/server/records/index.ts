@@ -60,6 +60,13 @@ export type {
 } from './record-kind.ts';
 export type { OrderedPage, RecordFilter, RecordLists, RecordTally } from './record-lists.ts';
 export { type Informed, noticeKey, type RecordNotices, type WaitingStep } from './record-notices.ts';
+export {
+  type LinkedRecords,
+  type ObjectKey,
+  type ObjectLinkChange,
+  type RecordObjectRules,
+  recordObjectHandlers,
+} from './record-object-handlers.ts';
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
