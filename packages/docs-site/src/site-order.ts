@@ -88,7 +88,7 @@ export const siteOrder: readonly Section[] = [
   { title: 'Records', pages: guide('kit/records', 'kit/form-kind', 'kit/record-module') },
   { title: 'Screens', pages: guide('kit/screens', 'kit/record-pages', 'kit/charts') },
   { title: 'Sandbox', pages: guide('kit/sandboxed') },
-  { title: 'Test', pages: guide('kit/sandbox-page', 'kit/test', 'kit/platform-tests') },
+  { title: 'Test', pages: guide('kit/sandbox-page', 'kit/test', 'kit/e2e', 'kit/platform-tests') },
   { title: 'Ship it', pages: guide('kit/ship', 'kit/publish', 'kit/install') },
   {
     title: 'Examples',

@@ -65,6 +65,12 @@ it.each([
   );
 });
 
+it('the chapter on tests in a browser shows the journey of the example site-instructions', () => {
+  expect(chapter('kit/e2e.md')).toContain(
+    readFileSync(join(root, 'tests/e2e/site-instructions.spec.ts'), 'utf8'),
+  );
+});
+
 it('says how long the plant register is', () => {
   const folder = join(root, 'examples/plant-register');
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
