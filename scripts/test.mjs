@@ -64,7 +64,7 @@ const TESTS = [
       [
         ...['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
         ...['-w', '@gantry/plugin-sandbox', '-w', '@gantry/plugin-tools', '-w', '@gantry/server-testing'],
-        ...['-w', 'create-gantry-plugin'],
+        ...['-w', '@gantry/plugin-e2e', '-w', 'create-gantry-plugin'],
       ],
     ],
     [

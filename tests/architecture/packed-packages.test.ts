@@ -18,7 +18,7 @@ import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
+const packed = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'plugin-e2e', 'server-testing'];
 /** What a published package says of its files. */
 const described = z.object({
   exports: z.record(z.string(), z.record(z.string(), z.string())).default({}),

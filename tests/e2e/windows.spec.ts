@@ -8,14 +8,10 @@ test('a window floats over the model, keeps its place and state after a reload, 
   journey,
 }) => {
   await journey.signIn(member);
-  const { projects } = await (await page.request.get('/api/projects')).json();
-  const { id } = projects.find(({ code }: { readonly code: string }) => code === 'TCE');
-  const { objects } = await (
-    await page.request.get(`/api/projects/${id}/objects?search=lining&limit=1`)
-  ).json();
-  await page.goto(`/p/TCE/model?tab=none&object=${encodeURIComponent(objects[0].globalId)}`);
-  await page.getByRole('button', { name: 'Windows' }).click();
-  await page.getByRole('menuitem', { name: 'Properties' }).click();
+  const project = journey.project('TCE');
+  const { globalId } = await project.findObject('lining');
+  await project.select(globalId);
+  await project.openWindow('gantry-example.selection-window/properties');
   const window = page.getByRole('region', { name: 'Properties', exact: true });
   await expect(window).toBeFocused();
   await window.getByText('Keep this object').click();

@@ -44,6 +44,33 @@ it.each([
   );
 });
 
+it.each([
+  'contract/instruction-workflow.ts',
+  'contract/instructions.ts',
+  'server/instruction-records.ts',
+  'server/instruction-list.ts',
+  'server/plugin.ts',
+  'server/conformance.test.ts',
+  'client/instruction-module.ts',
+  'client/plugin.tsx',
+  'client/instruction-list-page.tsx',
+  'client/new-instruction-page.tsx',
+  'client/instruction-page.tsx',
+  'client/step-dialog.tsx',
+  'client/photos-card.tsx',
+  'client/instruction-model-tab.tsx',
+])('the chapter on a record module in full shows %s as the example site-instructions has it', (file) => {
+  expect(chapter('kit/record-module.md')).toContain(
+    readFileSync(join(root, 'examples/site-instructions/src', file), 'utf8'),
+  );
+});
+
+it('the chapter on tests in a browser shows the journey of the example site-instructions', () => {
+  expect(chapter('kit/e2e.md')).toContain(
+    readFileSync(join(root, 'tests/e2e/site-instructions.spec.ts'), 'utf8'),
+  );
+});
+
 it('says how long the plant register is', () => {
   const folder = join(root, 'examples/plant-register');
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })

@@ -4,6 +4,7 @@
 
 export {
   createServerTestHost,
+  exampleSignature,
   type Furnish,
   type Furniture,
   type Given,
@@ -31,4 +32,3 @@ export {
   type TestRequest,
   unzipped,
 } from '@gantry/server/testing';
-export { exampleSignature } from './example-signature.ts';

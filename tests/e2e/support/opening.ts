@@ -1,3 +1,4 @@
+import { Scene } from '@gantry/plugin-e2e';
 import type { Page } from '@playwright/test';
 
 /** A request that the page has sent. */
@@ -24,9 +25,7 @@ export async function openCold(page: Page, address: string): Promise<readonly Se
     });
     await page.goto(address);
   }
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
-    timeout: 90_000,
-  });
+  await new Scene(page).firstPicture();
   const entries = await page.evaluate((name) => {
     const drawnAt = performance.getEntriesByName(name)[0]?.startTime ?? 0;
     const sent = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startHost } from '@gantry/plugin-e2e/host';
 import { writeCourierPlugin } from './courier-plugin.mjs';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
 import { writePainterPlugin } from './painter-plugin.mjs';
@@ -12,8 +12,7 @@ import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
  * survive, and sandboxed ones. Removes the folder at the end.
  */
 const root = resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-'));
-const config = join(folder, 'gantry.config.json');
+const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-plugins-'));
 
 const firstParty = {
   path: join(root, 'plugins/permit-to-work'),
@@ -136,6 +135,23 @@ const windows = {
   projects: ['TCE'],
   grants: ['scene.read'],
 };
+/** The example of a module with records, in a project with people of both sides. */
+const siteInstructions = {
+  path: join(root, 'examples/site-instructions'),
+  trust: 'trusted',
+  projects: ['YMTW'],
+  grants: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  shortName: 'site-instructions',
+};
 /** An example with a second dashboard item. */
 const siteClock = {
   path: join(root, 'examples/site-clock'),
@@ -152,6 +168,7 @@ const others = [
   siteForms,
   coordination,
   windows,
+  siteInstructions,
   siteClock,
   writePainterPlugin(folder),
   ...writeFaultyPlugins(folder),
@@ -160,24 +177,17 @@ const others = [
 ];
 // Journeys play cameras on this machine.
 const video = { allow: ['127.0.0.0/8'] };
-writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others], video }));
 
-const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PORT: process.env.GANTRY_E2E_PORT ?? '8090',
-    HOST: '127.0.0.1',
-    GANTRY_DATA: join(folder, 'data'),
-    GANTRY_CONFIG: config,
-    GANTRY_DEMO: '1',
-    GANTRY_DEMO_BAYS: '12',
-  },
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort());
+const host = await startHost({
+  gantry: root,
+  port: Number(process.env.GANTRY_E2E_PORT ?? 8090),
+  config: { plugins: [firstParty, ...others], video },
+  env: { GANTRY_DEMO_BAYS: '12' },
+  signal: stop.signal,
+  log: (text) => process.stdout.write(text),
 });
-
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.exit(code ?? 0);
-});
+const code = await host.ended;
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+process.exit(code ?? 0);

@@ -1,54 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { Scene } from '@gantry/plugin-e2e';
 
-/** Waits until the page has drawn earlier changes, which a busy machine may not have begun with. */
-export async function twoFrames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-}
+export { twoFrames } from '@gantry/plugin-e2e';
 
-/** The 3D view of the model page. */
-export class Stage {
-  readonly canvas: Locator;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.canvas = page.locator('canvas[data-models-loaded]');
-  }
-
-  /** Waits until so many models are drawn and none is loading. */
-  async loaded(models: number): Promise<void> {
-    await expect(this.canvas).toHaveAttribute('data-models-loaded', String(models));
-    await expect(this.canvas).toHaveAttribute('data-models-loading', 'false');
-    await this.rest();
-  }
-
-  /** Waits until nothing has been drawn for half a second. */
-  async rest(): Promise<void> {
-    let before = '';
-    await expect
-      .poll(
-        async () => {
-          await twoFrames(this.page);
-          const now = await this.canvas.evaluate(({ dataset }) => `${dataset.framesDrawn} ${dataset.atRest}`);
-          const still = now === before && now.endsWith(' true');
-          before = now;
-          return still;
-        },
-        { intervals: [500], timeout: 30_000 },
-      )
-      .toBe(true);
-  }
-
-  async framesDrawn(): Promise<number> {
-    return Number(await this.canvas.getAttribute('data-frames-drawn'));
-  }
-
-  async picture(): Promise<Buffer> {
-    const clip = await this.canvas.boundingBox();
-    if (!clip) throw new Error('The 3D view is not on screen.');
-    return this.page.screenshot({ clip });
-  }
-
+/** The 3D view of the model page, with what its pixels show. */
+export class Stage extends Scene {
   /** Number of colours in a picture of the view. A blank view has a handful. */
   async colours(): Promise<number> {
     const pixels = await this.pixels(await this.picture());

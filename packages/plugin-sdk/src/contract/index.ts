@@ -14,6 +14,7 @@ export * from './monitoring/levels.ts';
 export { type ProjectSpot, projectNamed, projectSpots } from './project-names.ts';
 export * from './record-calls.ts';
 export * from './record-files.ts';
+export * from './record-objects.ts';
 export * from './record-verification.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';

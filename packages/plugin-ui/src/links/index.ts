@@ -19,5 +19,11 @@ export {
   type LinkOptions,
   RecordLinks,
 } from './record-links.ts';
+export {
+  type ObjectLinkChange,
+  type ObjectRecord,
+  type RecordObjectCalls,
+  recordObjectLinks,
+} from './record-object-links.ts';
 export type { SeenObject } from './seen-object.ts';
 export { keptObjectName } from './use-kept-choice.ts';

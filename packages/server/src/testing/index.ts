@@ -12,6 +12,7 @@ export type {
   SuiteOptions,
 } from './conformance/furniture.ts';
 export { type SuiteRunner, serverConformance } from './conformance/server-conformance.ts';
+export { exampleSignature } from './example-signature.ts';
 export type { HeardEvents, Payload } from './heard-events.ts';
 export { type KillDevice, type KillMember, type KillSite, type KillTest, killRounds } from './kill-rounds.ts';
 export type { PluginMember, PluginUnderTest } from './plugin-member.ts';

@@ -6,6 +6,9 @@ import { splitKey, windowKey } from './contribution-key.ts';
 import type { HostParts } from './host-parts.ts';
 import type { PluginSession } from './plugin-session.ts';
 
+/** Tests find a view by `data-view`; the element around it changes no layout. */
+const boxless = { display: 'contents' } as const;
+
 /**
  * Creates the component that draws a plugin's view.
  * @param current - the session of the open project; observable
@@ -15,7 +18,7 @@ export function createPluginView(
   windows: HostParts['windows'],
   frame: ViewFrame,
 ) {
-  return observer(function PluginView(props: PluginViewProps) {
+  const ViewOf = observer(function ViewOf(props: PluginViewProps) {
     const session = current();
     const at = splitKey(props.id);
     if (!session?.kernel.contribution(props.point, at.pluginId, at.id)) return null;
@@ -67,6 +70,16 @@ export function createPluginView(
         return <ContributionView {...shared} point="routes" viewProps={{ params: props.params }} />;
     }
   });
+  return function PluginView(props: PluginViewProps) {
+    const view = <ViewOf {...props} />;
+    // A panel of the model is styled by the slot around it, which has the name too.
+    if (props.point === 'modelTabs') return view;
+    return (
+      <div style={boxless} data-view={`${props.point}/${props.id}`}>
+        {view}
+      </div>
+    );
+  };
 }
 
 function setWindowState(

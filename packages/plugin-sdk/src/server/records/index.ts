@@ -61,6 +61,13 @@ export type {
 export type { OrderedPage, RecordFilter, RecordLists, RecordTally } from './record-lists.ts';
 export { appendLog, type RecordLogEntry, readLog } from './record-logs.ts';
 export { type Informed, noticeKey, type RecordNotices, type WaitingStep } from './record-notices.ts';
+export {
+  type LinkedRecords,
+  type ObjectKey,
+  type ObjectLinkChange,
+  type RecordObjectRules,
+  recordObjectHandlers,
+} from './record-object-handlers.ts';
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';

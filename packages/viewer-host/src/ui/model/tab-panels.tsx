@@ -67,7 +67,7 @@ function OwnPanels({ tab }: { readonly tab: ModelTabItem }) {
     };
   }, [ui, id]);
   return (
-    <div ref={slot} className={styles.slot}>
+    <div ref={slot} className={styles.slot} data-view={`modelTabs/${id}`}>
       <TabView tab={tab} />
     </div>
   );
@@ -82,7 +82,7 @@ const HostPanel = observer(function HostPanel(props: {
   const { ui } = useHost();
   const { minWidth } = panel;
   return (
-    <div hidden={tab.id !== ui.activeTab || ui.isSheetHidden}>
+    <div hidden={tab.id !== ui.activeTab || ui.isSheetHidden} data-view={`modelTabs/${tab.id}`}>
       <FloatingPanel
         title={tab.title}
         icon={<ItemIcon icon={tab.icon} size={16} />}

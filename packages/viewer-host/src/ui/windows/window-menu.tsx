@@ -74,6 +74,7 @@ export const WindowMenu = observer(function WindowMenu(props: {
               {others.map((tab) => (
                 <MenuItem
                   key={tab.id}
+                  data-window={tab.id}
                   icon={<ItemIcon icon={tab.icon} size={20} />}
                   onClick={() => openWindow(host, tab)}
                 >

@@ -1,0 +1,3 @@
+import { definePluginConfig } from '@gantry/plugin-sdk/build';
+
+export default definePluginConfig();
