@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './alarm.ts';
 export * from './audit.ts';
+export * from './boundary.ts';
 export * from './compare.ts';
 export * from './dashboard.ts';
 export * from './device.ts';

@@ -1,6 +1,7 @@
 import { activitiesPart } from './activities/activities-part.ts';
 import { alarmsPart } from './alarms/alarms-part.ts';
 import { auditPart } from './audit/audit-part.ts';
+import { boundaryPart } from './boundary/boundary-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { membersPart } from './members/members-part.ts';
 import { modelsPart } from './models/models-part.ts';
@@ -20,6 +21,7 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     signingPart(context),
     auditPart(context),
     modelsPart(context),
+    boundaryPart(),
     viewsPart(context),
     activitiesPart(context),
     uploadsPart(context),

@@ -15,6 +15,7 @@ import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
 import { AlarmStore } from './state/alarm-store.ts';
+import { BoundaryStore } from './state/boundary-store.ts';
 import { ClassStore } from './state/class-store.ts';
 import { ColouringStore } from './state/colouring-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
@@ -104,6 +105,7 @@ export function composeHost(): Host {
   const session = new SessionStore(api, maybeSignedIn, (user, how) => preferences.setUser(user, how));
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
+  const boundary = new BoundaryStore(api);
   const timeline = new TimelineStore(layers);
   const selection = new SelectionStore();
   const styles = new StyleStore();
@@ -122,6 +124,7 @@ export function composeHost(): Host {
   const activities = new ActivityStore(api);
   activities.follow(live);
   projects.follow(live);
+  boundary.follow(live);
   const notifications = new NotificationStore(api);
   notifications.follow(live);
   const alarms = new AlarmStore(api, localStorage);
@@ -146,6 +149,7 @@ export function composeHost(): Host {
     projects,
     preferences,
     layers,
+    boundary,
     timeline,
     selection,
     styles,
@@ -194,6 +198,7 @@ export function composeHost(): Host {
     files = undefined;
     timeline.reset();
     layers.close();
+    boundary.close();
     selection.clear();
     measure.close();
     colouring.end();
@@ -215,6 +220,7 @@ export function composeHost(): Host {
     windows.open(session.current?.user.id ?? '', projectId);
     look.open(session.current?.user.id ?? '');
     measure.open(session.current?.user.id ?? '');
+    boundary.open(projectId);
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -233,6 +239,7 @@ export function composeHost(): Host {
       openScene(() =>
         createScene({
           layers,
+          boundary,
           timeline,
           selection,
           styles,
@@ -266,6 +273,7 @@ export function composeHost(): Host {
       dropEarly(early);
       void activities.open(projectId);
       void fetchPluginParts();
+      if (project.permissions.includes('LAYER_VIEW')) void boundary.ensure();
       fetchPages();
       void alarms.ensure();
     });
@@ -308,6 +316,7 @@ export function composeHost(): Host {
     projects,
     preferences,
     layers,
+    boundary,
     timeline,
     selection,
     styles,

@@ -10,6 +10,7 @@ import type {
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import type { ScenePort } from '../state/scene-port.ts';
+import { BoundaryLayer } from './boundary/boundary-layer.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
@@ -64,6 +65,7 @@ export class GantryScene implements ScenePort {
   private readonly origin: () => ProjectOrigin;
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
+  private boundary: BoundaryLayer | undefined = undefined;
   private measuring: Measuring | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
@@ -96,6 +98,7 @@ export class GantryScene implements ScenePort {
       onMaterial: modelLook.apply,
       planes: this.cut.planes,
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
+      outskirts: () => this.boundary?.corners() ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
         this.look.itemsChanged();
@@ -192,6 +195,14 @@ export class GantryScene implements ScenePort {
         this.camera.placeAgain();
         this.engine.refreshDetail();
       },
+    });
+    this.boundary = new BoundaryLayer({
+      engine: this.engine,
+      store: options.boundary,
+      layers: options.layers,
+      palette: options.palette,
+      groundHeight: () => this.look.groundHeight,
+      onChanged: () => this.engine.refreshDetail(),
     });
     this.measuring = new Measuring({
       engine: this.engine,
@@ -359,6 +370,7 @@ export class GantryScene implements ScenePort {
     this.shapes.dispose();
     this.sections?.dispose();
     this.lines?.dispose();
+    this.boundary?.dispose();
     this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();
@@ -394,6 +406,7 @@ export class GantryScene implements ScenePort {
   private onShownChanged(): void {
     this.look.fit();
     this.lines?.followGround();
+    this.boundary?.followGround();
     this.camera.placeAgain();
     this.styles.request();
     this.selection.reselect();

@@ -1,4 +1,5 @@
 import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
+import type { BoundaryStore } from '../state/boundary-store.ts';
 import type { ClassStore } from '../state/class-store.ts';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
@@ -57,6 +58,7 @@ export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
 /** The functions `palette`, `texts` and `panels` may read observables: the scene is updated when they change. */
 export interface SceneOptions {
   readonly layers: LayerStore;
+  readonly boundary: BoundaryStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

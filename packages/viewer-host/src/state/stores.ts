@@ -2,6 +2,7 @@ import type { HostApi } from '../api/host-api.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { ActivityStore } from './activity-store.ts';
 import type { AlarmStore } from './alarm-store.ts';
+import type { BoundaryStore } from './boundary-store.ts';
 import type { ClassStore } from './class-store.ts';
 import type { ColouringStore } from './colouring-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
@@ -29,6 +30,7 @@ export interface Stores {
   readonly projects: ProjectStore;
   readonly preferences: PreferencesStore;
   readonly layers: LayerStore;
+  readonly boundary: BoundaryStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

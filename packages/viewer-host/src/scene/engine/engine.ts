@@ -149,6 +149,7 @@ export class Engine {
   /** Call it after visible models or the camera have changed. */
   refreshDetail(): void {
     this.rig.bounds = this.bounds();
+    for (const point of this.events.outskirts()) this.rig.bounds.expandByPoint(point);
     this.rig.updateDepthRange();
     this.detail.request();
     this.requestDraw();

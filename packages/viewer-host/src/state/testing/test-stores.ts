@@ -2,6 +2,7 @@ import { HostApi } from '../../api/host-api.ts';
 import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
 import { AlarmStore } from '../alarm-store.ts';
+import { BoundaryStore } from '../boundary-store.ts';
 import { ClassStore } from '../class-store.ts';
 import { ColouringStore } from '../colouring-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
@@ -39,6 +40,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     projects: new ProjectStore(api),
     preferences,
     layers,
+    boundary: new BoundaryStore(api),
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),
