@@ -20,6 +20,7 @@ import { ClassStore } from './state/class-store.ts';
 import { ColouringStore } from './state/colouring-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
+import { GroundStore } from './state/ground-store.ts';
 import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
 import { LookStore } from './state/look-store.ts';
@@ -106,6 +107,7 @@ export function composeHost(): Host {
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
   const boundary = new BoundaryStore(api);
+  const ground = new GroundStore(localStorage);
   const timeline = new TimelineStore(layers);
   const selection = new SelectionStore();
   const styles = new StyleStore();
@@ -150,6 +152,7 @@ export function composeHost(): Host {
     preferences,
     layers,
     boundary,
+    ground,
     timeline,
     selection,
     styles,
@@ -199,6 +202,7 @@ export function composeHost(): Host {
     timeline.reset();
     layers.close();
     boundary.close();
+    ground.close();
     selection.clear();
     measure.close();
     colouring.end();
@@ -221,6 +225,7 @@ export function composeHost(): Host {
     look.open(session.current?.user.id ?? '');
     measure.open(session.current?.user.id ?? '');
     boundary.open(projectId);
+    ground.open(session.current?.user.id ?? '', projectId);
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -240,6 +245,7 @@ export function composeHost(): Host {
         createScene({
           layers,
           boundary,
+          ground,
           timeline,
           selection,
           styles,
@@ -317,6 +323,7 @@ export function composeHost(): Host {
     preferences,
     layers,
     boundary,
+    ground,
     timeline,
     selection,
     styles,

@@ -18,6 +18,7 @@ import { ItemOutlines } from './engine/item-outlines.ts';
 import { WarmUp } from './engine/warm-up.ts';
 import { LookHandOver } from './first-look/look-hand-over.ts';
 import { SceneFrames } from './geo/scene-frames.ts';
+import { GroundView } from './ground/ground-view.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
 import { RectangleSelect } from './input/rectangle-select.ts';
@@ -61,6 +62,8 @@ export class GantryScene implements ScenePort {
   private readonly overlays: OverlayHosts;
   private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
+  private ground: GroundView<EngineModel> | undefined = undefined;
+  /** Undefined only while the scene is being created. */
   private sections: SectionLayer | undefined = undefined;
   private readonly origin: () => ProjectOrigin;
   /** Undefined only while the scene is being created. */
@@ -88,6 +91,7 @@ export class GantryScene implements ScenePort {
       onSettled: () => {
         this.look.settle();
         this.firstLook.afterDraw();
+        this.ground?.judge();
         options.scene.rest();
       },
       onResize: (width, height) => {
@@ -203,6 +207,22 @@ export class GantryScene implements ScenePort {
       palette: options.palette,
       groundHeight: () => this.look.groundHeight,
       onChanged: () => this.engine.refreshDetail(),
+    });
+    const layerOf = (modelId: string) =>
+      options.layers.layers.find(({ models }) => models.some(({ id }) => id === modelId))?.id ?? '';
+    this.ground = new GroundView({
+      store: options.ground,
+      styles: options.styles,
+      selection: options.selection,
+      shownModels: () =>
+        this.objects
+          .shownModels()
+          .map(({ modelId, model }) => ({ modelId, model, layerId: layerOf(modelId) })),
+      refs: (model, localIds) => this.objects.refs(model, localIds),
+      bounds: this.reader.bounds,
+      heightAt: (place, items) => this.engine.heightAt(place, items),
+      cameraPosition: () => this.engine.rig.view().position,
+      requestDraw: this.engine.requestDraw,
     });
     this.measuring = new Measuring({
       engine: this.engine,
@@ -371,6 +391,7 @@ export class GantryScene implements ScenePort {
     this.sections?.dispose();
     this.lines?.dispose();
     this.boundary?.dispose();
+    this.ground?.dispose();
     this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();
@@ -407,6 +428,7 @@ export class GantryScene implements ScenePort {
     this.look.fit();
     this.lines?.followGround();
     this.boundary?.followGround();
+    this.ground?.shownChanged();
     this.camera.placeAgain();
     this.styles.request();
     this.selection.reselect();

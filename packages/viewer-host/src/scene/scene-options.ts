@@ -2,6 +2,7 @@ import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
 import type { BoundaryStore } from '../state/boundary-store.ts';
 import type { ClassStore } from '../state/class-store.ts';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
+import type { GroundStore } from '../state/ground-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
@@ -59,6 +60,7 @@ export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
 export interface SceneOptions {
   readonly layers: LayerStore;
   readonly boundary: BoundaryStore;
+  readonly ground: GroundStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

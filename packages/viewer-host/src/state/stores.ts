@@ -6,6 +6,7 @@ import type { BoundaryStore } from './boundary-store.ts';
 import type { ClassStore } from './class-store.ts';
 import type { ColouringStore } from './colouring-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
+import type { GroundStore } from './ground-store.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { LookStore } from './look-store.ts';
 import type { MarkerStore } from './marker-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly preferences: PreferencesStore;
   readonly layers: LayerStore;
   readonly boundary: BoundaryStore;
+  readonly ground: GroundStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

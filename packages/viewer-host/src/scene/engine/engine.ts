@@ -243,6 +243,14 @@ export class Engine {
     return this.set.raycast(at, this.canvas);
   }
 
+  /** See `ModelSet.heightAt`. */
+  heightAt(
+    place: Vector3,
+    items: ReadonlyMap<EngineModel, ReadonlySet<number>>,
+  ): Promise<number | undefined> {
+    return this.set.heightAt(place, items, this.canvas);
+  }
+
   /** @param at - CSS pixels in the window, like `reach`. */
   snapTargets(at: Vector2, reach: number): Promise<SnapTargets> {
     return this.set.snapTargets(at, reach, this.canvas);

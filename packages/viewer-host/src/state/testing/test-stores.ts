@@ -6,6 +6,7 @@ import { BoundaryStore } from '../boundary-store.ts';
 import { ClassStore } from '../class-store.ts';
 import { ColouringStore } from '../colouring-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
+import { GroundStore } from '../ground-store.ts';
 import { LayerStore } from '../layer-store.ts';
 import { LookStore } from '../look-store.ts';
 import { MarkerStore } from '../marker-store.ts';
@@ -41,6 +42,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     preferences,
     layers,
     boundary: new BoundaryStore(api),
+    ground: new GroundStore(localStorage),
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),

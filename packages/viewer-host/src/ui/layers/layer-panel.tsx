@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { ClassRows } from './class-rows.tsx';
+import { GroundRows } from './ground-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { LineRows } from './line-rows.tsx';
@@ -80,6 +81,7 @@ export const LayerPanel = observer(function LayerPanel() {
       )}
       <ClassRows />
       <LineRows />
+      <GroundRows />
       <OverlayRows />
     </FloatingPanel>
   );

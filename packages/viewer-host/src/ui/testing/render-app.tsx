@@ -108,6 +108,7 @@ export function renderApp(
       windows.open(stores.session.current?.user.id ?? '', projectId);
       alarms.open(stores.session.current?.user.id ?? '', projectId);
       stores.boundary.open(projectId);
+      stores.ground.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
       void activities.open(projectId);
@@ -125,6 +126,7 @@ export function renderApp(
       projects.close();
       layers.close();
       stores.boundary.close();
+      stores.ground.close();
       activities.close();
       notifications.close();
       alarms.close();
