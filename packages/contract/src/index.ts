@@ -12,6 +12,7 @@ export * from './find.ts';
 export * from './first-look.ts';
 export * from './georeference.ts';
 export * from './ifc-file.ts';
+export * from './map.ts';
 export * from './measures.ts';
 export * from './member.ts';
 export * from './model.ts';

@@ -3,6 +3,7 @@ import { alarmsPart } from './alarms/alarms-part.ts';
 import { auditPart } from './audit/audit-part.ts';
 import { boundaryPart } from './boundary/boundary-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
+import { mapsPart } from './maps/maps-part.ts';
 import { membersPart } from './members/members-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { notificationsPart } from './notifications/notifications-part.ts';
@@ -22,6 +23,7 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     auditPart(context),
     modelsPart(context),
     boundaryPart(),
+    mapsPart(context.maps),
     viewsPart(context),
     activitiesPart(context),
     uploadsPart(context),

@@ -24,6 +24,7 @@ import { GroundStore } from './state/ground-store.ts';
 import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
 import { LookStore } from './state/look-store.ts';
+import { MapStore } from './state/map-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
 import { MeasureStore } from './state/measure-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
@@ -108,6 +109,7 @@ export function composeHost(): Host {
   const layers = new LayerStore(api);
   const boundary = new BoundaryStore(api);
   const ground = new GroundStore(localStorage);
+  const maps = new MapStore(api, localStorage);
   const timeline = new TimelineStore(layers);
   const selection = new SelectionStore();
   const styles = new StyleStore();
@@ -127,6 +129,7 @@ export function composeHost(): Host {
   activities.follow(live);
   projects.follow(live);
   boundary.follow(live);
+  maps.follow(live);
   const notifications = new NotificationStore(api);
   notifications.follow(live);
   const alarms = new AlarmStore(api, localStorage);
@@ -153,6 +156,7 @@ export function composeHost(): Host {
     layers,
     boundary,
     ground,
+    maps,
     timeline,
     selection,
     styles,
@@ -203,6 +207,7 @@ export function composeHost(): Host {
     layers.close();
     boundary.close();
     ground.close();
+    maps.close();
     selection.clear();
     measure.close();
     colouring.end();
@@ -226,6 +231,7 @@ export function composeHost(): Host {
     measure.open(session.current?.user.id ?? '');
     boundary.open(projectId);
     ground.open(session.current?.user.id ?? '', projectId);
+    maps.open(session.current?.user.id ?? '', projectId);
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -246,6 +252,7 @@ export function composeHost(): Host {
           layers,
           boundary,
           ground,
+          maps,
           timeline,
           selection,
           styles,
@@ -279,7 +286,10 @@ export function composeHost(): Host {
       dropEarly(early);
       void activities.open(projectId);
       void fetchPluginParts();
-      if (project.permissions.includes('LAYER_VIEW')) void boundary.ensure();
+      if (project.permissions.includes('LAYER_VIEW')) {
+        void boundary.ensure();
+        void maps.ensure();
+      }
       fetchPages();
       void alarms.ensure();
     });
@@ -324,6 +334,7 @@ export function composeHost(): Host {
     layers,
     boundary,
     ground,
+    maps,
     timeline,
     selection,
     styles,

@@ -32,6 +32,7 @@ import {
   projectDetail,
   projectFigures,
   projectList,
+  projectMaps,
   type ReadNotifications,
   type SettingChange,
   type SignInRequest,
@@ -102,6 +103,7 @@ export class HostApi {
     this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, change);
   boundary = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/boundary`, projectBoundary, call);
+  maps = (projectId: string, call?: Call) => this.get(`projects/${projectId}/maps`, projectMaps, call);
   checkBoundary = (projectId: string, file: BoundaryFile) =>
     this.send('post', `projects/${projectId}/boundary/check`, boundaryShape, file);
   saveBoundary = (projectId: string, change: BoundaryChange) =>

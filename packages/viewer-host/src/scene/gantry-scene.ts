@@ -27,6 +27,8 @@ import { LineLayer } from './lines/line-layer.ts';
 import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
+import { mapArea } from './maps/map-area.ts';
+import { MapLayer } from './maps/map-layer.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
 import { Measuring } from './measure/measuring.ts';
 import { ModelLoader } from './models/model-loader.ts';
@@ -63,6 +65,7 @@ export class GantryScene implements ScenePort {
   private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
   private ground: GroundView<EngineModel> | undefined = undefined;
+  private maps: MapLayer | undefined = undefined;
   /** Undefined only while the scene is being created. */
   private sections: SectionLayer | undefined = undefined;
   private readonly origin: () => ProjectOrigin;
@@ -79,6 +82,7 @@ export class GantryScene implements ScenePort {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
+        this.maps?.beforeDraw();
         this.measuring?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
@@ -92,6 +96,7 @@ export class GantryScene implements ScenePort {
         this.look.settle();
         this.firstLook.afterDraw();
         this.ground?.judge();
+        this.maps?.rest();
         options.scene.rest();
       },
       onResize: (width, height) => {
@@ -102,7 +107,7 @@ export class GantryScene implements ScenePort {
       onMaterial: modelLook.apply,
       planes: this.cut.planes,
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
-      outskirts: () => this.boundary?.corners() ?? [],
+      outskirts: () => [...(this.boundary?.corners() ?? []), ...(this.maps?.corners() ?? [])],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
         this.look.itemsChanged();
@@ -221,8 +226,28 @@ export class GantryScene implements ScenePort {
       refs: (model, localIds) => this.objects.refs(model, localIds),
       bounds: this.reader.bounds,
       heightAt: (place, items) => this.engine.heightAt(place, items),
+      mapHeight: () => this.maps?.height,
       cameraPosition: () => this.engine.rig.view().position,
       requestDraw: this.engine.requestDraw,
+    });
+    this.maps = new MapLayer({
+      store: options.maps,
+      ground: options.ground,
+      stage: {
+        scene: this.engine.scene,
+        gl: () => this.engine.gl,
+        camera: () => this.engine.rig.camera,
+        size: () => this.engine.rig.stage,
+        area: () => mapArea(this.engine.bounds()),
+        groundHeight: () => this.look.groundHeight,
+        originHeight: () => options.layers.origin.height,
+        requestDraw: this.engine.requestDraw,
+        onExtent: () => this.engine.refreshDetail(),
+      },
+      onPlane: () => {
+        this.ground?.shownChanged();
+        this.engine.requestFrame();
+      },
     });
     this.measuring = new Measuring({
       engine: this.engine,
@@ -392,6 +417,7 @@ export class GantryScene implements ScenePort {
     this.lines?.dispose();
     this.boundary?.dispose();
     this.ground?.dispose();
+    this.maps?.dispose();
     this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();

@@ -5,6 +5,7 @@ import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { GroundStore } from '../state/ground-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
+import type { MapStore } from '../state/map-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { MeasureStore } from '../state/measure-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
@@ -61,6 +62,7 @@ export interface SceneOptions {
   readonly layers: LayerStore;
   readonly boundary: BoundaryStore;
   readonly ground: GroundStore;
+  readonly maps: MapStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

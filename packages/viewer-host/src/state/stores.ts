@@ -9,6 +9,7 @@ import type { FlyToService } from './fly-to-service.ts';
 import type { GroundStore } from './ground-store.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { LookStore } from './look-store.ts';
+import type { MapStore } from './map-store.ts';
 import type { MarkerStore } from './marker-store.ts';
 import type { MeasureStore } from './measure-store.ts';
 import type { NotificationStore } from './notification-store.ts';
@@ -33,6 +34,7 @@ export interface Stores {
   readonly layers: LayerStore;
   readonly boundary: BoundaryStore;
   readonly ground: GroundStore;
+  readonly maps: MapStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

@@ -48,6 +48,7 @@ function setUp(groundHeight: number | undefined = 0) {
       return new Box3(new Vector3(-1, y - 1, -1), new Vector3(1, y + 1, 1));
     },
     heightAt: async (_place, items) => (items.size > 0 ? groundHeight : undefined),
+    mapHeight: () => undefined,
     cameraPosition: () => camera,
     requestDraw: vi.fn(),
   });

@@ -33,6 +33,8 @@ export interface GroundViewOptions<M extends GroundModel> {
   bounds(objects: readonly ObjectRef[]): Promise<Box3>;
   /** Height of the highest of the items above or below a place, in scene metres. */
   heightAt(place: Vector3, items: Items<M>): Promise<number | undefined>;
+  /** Height of a map that lies around the models as a plane, in scene metres; undefined without one. */
+  mapHeight(): number | undefined;
   /** Scene metres. */
   cameraPosition(): Vector3;
   requestDraw(): void;
@@ -91,7 +93,7 @@ export class GroundView<M extends GroundModel> {
       if (this.isStale) {
         this.isStale = false;
         this.items = await this.find();
-        store.setFound(this.items.size > 0);
+        store.setFound(this.items.size > 0 || this.options.mapHeight() !== undefined);
         await this.dress();
       }
       store.setBelow(store.mode === 'auto' && store.hasGround && (await this.isBelow()));
@@ -161,7 +163,8 @@ export class GroundView<M extends GroundModel> {
   }
 
   private async lies(place: Vector3): Promise<boolean> {
-    const height = await this.options.heightAt(place, this.items);
-    return height !== undefined && place.y < height - margin;
+    const { heightAt, mapHeight } = this.options;
+    const heights = [await heightAt(place, this.items), mapHeight()];
+    return heights.some((height) => height !== undefined && place.y < height - margin);
   }
 }

@@ -9,6 +9,7 @@ import { FlyToService } from '../fly-to-service.ts';
 import { GroundStore } from '../ground-store.ts';
 import { LayerStore } from '../layer-store.ts';
 import { LookStore } from '../look-store.ts';
+import { MapStore } from '../map-store.ts';
 import { MarkerStore } from '../marker-store.ts';
 import { MeasureStore } from '../measure-store.ts';
 import { NotificationStore } from '../notification-store.ts';
@@ -43,6 +44,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     layers,
     boundary: new BoundaryStore(api),
     ground: new GroundStore(localStorage),
+    maps: new MapStore(api, localStorage),
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),

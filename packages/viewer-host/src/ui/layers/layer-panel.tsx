@@ -10,6 +10,7 @@ import { GroundRows } from './ground-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { LineRows } from './line-rows.tsx';
+import { MapRows } from './map-rows.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
 
 const useStyles = makeStyles({
@@ -81,6 +82,7 @@ export const LayerPanel = observer(function LayerPanel() {
       )}
       <ClassRows />
       <LineRows />
+      <MapRows />
       <GroundRows />
       <OverlayRows />
     </FloatingPanel>

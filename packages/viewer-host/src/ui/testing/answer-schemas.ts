@@ -47,6 +47,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'GET projects/:project/views/:view': contract.openedView,
   'PATCH projects/:project/views/:view': contract.savedView,
   'GET projects/:project/boundary': contract.projectBoundary,
+  'GET projects/:project/maps': contract.projectMaps,
   'PUT projects/:project/boundary': contract.projectBoundary,
   'POST projects/:project/boundary/check': contract.boundaryShape,
   'GET projects/:project/coordinates': contract.projectCoordinates,

@@ -108,6 +108,7 @@ export function renderApp(
       windows.open(stores.session.current?.user.id ?? '', projectId);
       alarms.open(stores.session.current?.user.id ?? '', projectId);
       stores.boundary.open(projectId);
+      stores.maps.open(stores.session.current?.user.id ?? '', projectId);
       stores.ground.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
@@ -126,6 +127,7 @@ export function renderApp(
       projects.close();
       layers.close();
       stores.boundary.close();
+      stores.maps.close();
       stores.ground.close();
       activities.close();
       notifications.close();
