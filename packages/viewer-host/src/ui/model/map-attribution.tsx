@@ -8,9 +8,9 @@ const useStyles = makeStyles({
     position: 'absolute',
     zIndex: 1,
     top: '8px',
-    left: '50%',
-    maxWidth: '60%',
-    transform: 'translateX(-50%)',
+    // Beside the view cube: windows open at the left.
+    right: '124px',
+    maxWidth: '40%',
     boxSizing: 'border-box',
     margin: 0,
     padding: '2px 8px',
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     pointerEvents: 'none',
     overflowWrap: 'anywhere',
-    [phoneQuery]: { top: 'auto', bottom: '4px', maxWidth: '90%' },
+    [phoneQuery]: { top: 'auto', right: '8px', bottom: '4px', maxWidth: '90%' },
   },
 });
 
