@@ -45,6 +45,8 @@ export const hostTopics = {
   pluginSwitched: 'host.plugin-switched',
   /** No payload: a saved view was made, changed or deleted. Of one that is not shared, only its owner is told. */
   viewsChanged: 'host.views-changed',
+  /** No payload: the boundary of the site was set or removed, or the project's grid or origin changed. */
+  boundaryChanged: 'host.boundary-changed',
 } as const;
 
 /**

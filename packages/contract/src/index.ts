@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * from './alarm.ts';
 export * from './audit.ts';
+export * from './boundary.ts';
 export * from './compare.ts';
 export * from './dashboard.ts';
 export * from './device.ts';
@@ -11,6 +12,7 @@ export * from './find.ts';
 export * from './first-look.ts';
 export * from './georeference.ts';
 export * from './ifc-file.ts';
+export * from './map.ts';
 export * from './measures.ts';
 export * from './member.ts';
 export * from './model.ts';

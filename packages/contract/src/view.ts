@@ -80,7 +80,7 @@ export const viewpoint = z
       hiddenModels: z.array(uuid).max(2000),
       /** Classes in upper case, such as `IFCSPACE`. */
       hiddenClasses: z.array(z.string().max(80)).max(1000),
-      hiddenLines: z.array(z.enum(['alignment', 'grid'])).max(10),
+      hiddenLines: z.array(z.enum(['alignment', 'grid', 'boundary'])).max(10),
       /** 0..1, of layers that are not opaque. */
       opacities: z.array(z.strictObject({ layerId: uuid, opacity: z.number().min(0).max(1) })).max(500),
     }),

@@ -163,6 +163,7 @@ export const siteOrder: readonly Section[] = [
       'site-forms',
       'site-diary',
       'models',
+      'base',
       'people-count',
       'tunnel-progress',
       'tunnel-progress-data',

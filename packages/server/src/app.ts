@@ -12,6 +12,7 @@ import {
   fastify,
   type RawServerDefault,
 } from 'fastify';
+import { mapOrigins } from './config/map-entry.ts';
 import type { DamagedRows } from './database/damaged-rows.ts';
 import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
 import { Announcements } from './devices/announcements.ts';
@@ -179,7 +180,10 @@ export async function buildApp({
   mountPluginFiles(app, plugins);
   mountInstalls(app, { ...context, installs, restart });
   const ofHost = [...parts.flatMap(({ routes = [] }) => routes), ...ofPlugins];
-  mountAppPage(app, appFolder, new Opening(context, ofHost));
+  mountAppPage(app, appFolder, {
+    opening: new Opening(context, ofHost),
+    maps: mapOrigins(context.maps),
+  });
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { activityMigrations } from './activities/migrations.ts';
+import { boundaryMigrations } from './boundary/migrations.ts';
 import type { MigrationSet } from './database/migration-history.ts';
 import { hostMigrations } from './database/migrations/index.ts';
 import { modelMigrations } from './models/migrations.ts';
@@ -16,5 +17,6 @@ export const allHostMigrations: MigrationSet = {
     ...fileMigrations,
     ...notificationMigrations,
     ...viewMigrations,
+    ...boundaryMigrations,
   ],
 };

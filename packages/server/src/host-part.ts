@@ -1,6 +1,7 @@
 import type { DemoProject, Discipline, Images, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
+import type { MapEntry } from './config/map-entry.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { DiskFileStore } from './files/disk-file-store.ts';
@@ -39,6 +40,8 @@ export interface HostContext {
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
   readonly timeouts: RequestTimeouts;
+  /** Maps of other servers that members can show. */
+  readonly maps: readonly MapEntry[];
 }
 
 /**

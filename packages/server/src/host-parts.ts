@@ -1,7 +1,9 @@
 import { activitiesPart } from './activities/activities-part.ts';
 import { alarmsPart } from './alarms/alarms-part.ts';
 import { auditPart } from './audit/audit-part.ts';
+import { boundaryPart } from './boundary/boundary-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
+import { mapsPart } from './maps/maps-part.ts';
 import { membersPart } from './members/members-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { notificationsPart } from './notifications/notifications-part.ts';
@@ -20,6 +22,8 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     signingPart(context),
     auditPart(context),
     modelsPart(context),
+    boundaryPart(),
+    mapsPart(context.maps),
     viewsPart(context),
     activitiesPart(context),
     uploadsPart(context),

@@ -75,6 +75,7 @@ async function run(settings: Settings): Promise<void> {
     webhooks: deployment.webhooks,
     mqtt: deployment.mqtt,
     video: deployment.video,
+    maps: deployment.maps,
   });
   running.server = server;
   running.closing = undefined;

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
 import { type BrokerEntry, noVideo, type VideoEntry, type WebhookEntry } from './config/deployment.ts';
+import type { MapEntry } from './config/map-entry.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly mqtt?: BrokerEntry | undefined;
   /** Default: cameras at public addresses, and none that speak RTSP. */
   readonly video?: VideoEntry;
+  /** Maps of other servers that members can show. Default: none. */
+  readonly maps?: readonly MapEntry[];
   /** Folder of the built browser app. */
   readonly appFolder: string;
   /** Folder of the built documentation. */
@@ -196,6 +199,7 @@ export class GantryServer {
       isDemoFilling: () => this.#isDemoFilling,
       demoBays: settings.demoBays,
       timeouts: { ...standardTimeouts, ...options.timeouts },
+      maps: options.maps ?? [],
     };
     this.#parts = hostParts(this.context);
     this.#defineUpkeep();

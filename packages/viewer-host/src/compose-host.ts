@@ -16,13 +16,16 @@ import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
 import { AlarmStore } from './state/alarm-store.ts';
+import { BoundaryStore } from './state/boundary-store.ts';
 import { ClassStore } from './state/class-store.ts';
 import { ColouringStore } from './state/colouring-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
+import { GroundStore } from './state/ground-store.ts';
 import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
 import { LookStore } from './state/look-store.ts';
+import { MapStore } from './state/map-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
 import { MeasureStore } from './state/measure-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
@@ -113,6 +116,9 @@ export function composeHost(): Host {
   });
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
+  const boundary = new BoundaryStore(api);
+  const ground = new GroundStore(localStorage);
+  const maps = new MapStore(api, localStorage);
   const timeline = new TimelineStore(layers);
   const selection = new SelectionStore();
   const styles = new StyleStore();
@@ -131,6 +137,8 @@ export function composeHost(): Host {
   const activities = new ActivityStore(api);
   activities.follow(live);
   projects.follow(live);
+  boundary.follow(live);
+  maps.follow(live);
   const notifications = new NotificationStore(api);
   notifications.follow(live);
   const alarms = new AlarmStore(api, localStorage);
@@ -155,6 +163,9 @@ export function composeHost(): Host {
     projects,
     preferences,
     layers,
+    boundary,
+    ground,
+    maps,
     timeline,
     selection,
     styles,
@@ -203,6 +214,9 @@ export function composeHost(): Host {
     files = undefined;
     timeline.reset();
     layers.close();
+    boundary.close();
+    ground.close();
+    maps.close();
     selection.clear();
     measure.close();
     colouring.end();
@@ -224,6 +238,9 @@ export function composeHost(): Host {
     windows.open(session.current?.user.id ?? '', projectId);
     look.open(session.current?.user.id ?? '');
     measure.open(session.current?.user.id ?? '');
+    boundary.open(projectId);
+    ground.open(session.current?.user.id ?? '', projectId);
+    maps.open(session.current?.user.id ?? '', projectId);
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -243,6 +260,9 @@ export function composeHost(): Host {
       openScene(() =>
         createScene({
           layers,
+          boundary,
+          ground,
+          maps,
           timeline,
           selection,
           styles,
@@ -278,6 +298,10 @@ export function composeHost(): Host {
       if (keptAt !== undefined) return;
       void activities.open(projectId);
       void fetchPluginParts();
+      if (project.permissions.includes('LAYER_VIEW')) {
+        void boundary.ensure();
+        void maps.ensure();
+      }
       void alarms.ensure();
     });
     const keeping = setTimeout(() => {
@@ -327,6 +351,9 @@ export function composeHost(): Host {
     projects,
     preferences,
     layers,
+    boundary,
+    ground,
+    maps,
     timeline,
     selection,
     styles,

@@ -1,4 +1,5 @@
 export * from './alarm.ts';
+export { type BoundaryRing, isInsideBoundary, type SiteBoundary } from './boundary.ts';
 export { type CsvCell, csvLine, csvStart } from './csv.ts';
 export { dayList, type WrongDay } from './day-list.ts';
 export * from './endpoint.ts';

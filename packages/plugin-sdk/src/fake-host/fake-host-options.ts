@@ -13,6 +13,7 @@ import type {
   SettingsOf,
   Viewpoint,
 } from '@gantry/plugin-sdk';
+import type { SiteBoundary } from '@gantry/plugin-sdk/contract';
 import type { FakeCaller } from './fake-network.ts';
 import type { FakePerson } from './fake-people.ts';
 import type { FakeSigning } from './fake-signing.ts';
@@ -87,6 +88,8 @@ export interface FakeHostOptions<M extends PluginManifest = PluginManifest> {
   readonly locale?: Locale;
   /** Models that are loaded from the start. */
   readonly models?: readonly FakeModel[];
+  /** The boundary of the site, for `ctx.scene.getBoundary`; none unless given. */
+  readonly boundary?: SiteBoundary;
   /** The host's clock; it stands still until `advance`. */
   readonly now?: Date;
   /** The server's clock, for `session.serverNow`; the machine's unless given. */

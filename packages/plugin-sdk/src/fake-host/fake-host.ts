@@ -31,6 +31,7 @@ export class FakeHost {
   /** Loads three for plugins that draw with it, and the models. Starts no plugin. */
   async prepare(): Promise<void> {
     if (drawsWithThree(this.plugin.manifest)) await this.around.overlays.prepare();
+    this.around.scene.boundary = this.options.boundary ?? null;
     for (const model of this.options.models ?? []) this.around.scene.loadModel(model);
   }
 

@@ -13,6 +13,7 @@ import type {
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
+import type { SiteBoundary } from '@gantry/plugin-sdk/contract';
 import { type HostServices, passesFilter } from '@gantry/plugin-sdk/kernel';
 import { createAtom, makeAutoObservable, observable } from 'mobx';
 import type { FakeClock } from './fake-clock.ts';
@@ -61,6 +62,8 @@ export class FakeScene {
   private readonly overlays: FakeOverlays;
   /** The last view that a plugin restored. */
   view: SavedViewpoint = plainView;
+  /** The boundary of the site. */
+  boundary: SiteBoundary | null = null;
   private epsg = hongKong;
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
@@ -101,6 +104,7 @@ export class FakeScene {
     >(this, {
       flights: false,
       view: false,
+      boundary: false,
       styles: false,
       sections: false,
       measure: false,
@@ -224,6 +228,10 @@ export class FakeScene {
           return found ? { Class: found.category, GlobalId: found.globalId, ...found.properties } : {};
         },
         getBounds: async (objects) => this.boundsOf(objects),
+        getBoundary: async (signal) => {
+          signal?.throwIfAborted();
+          return this.boundary;
+        },
         picture: async (signal) => {
           signal?.throwIfAborted();
           return this.picture?.picture() ?? Object.assign(document.createElement('canvas'), pictureSize);

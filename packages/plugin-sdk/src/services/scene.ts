@@ -1,3 +1,4 @@
+import type { SiteBoundary } from '../contract/boundary.ts';
 import type { OverlayHost } from '../contributions.ts';
 import type { Needs } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
@@ -152,6 +153,12 @@ export interface SceneService<M extends PluginManifest> {
     'scene.read',
     (objects: readonly ObjectRef[]) => Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>
   >;
+  /**
+   * The boundary of the site, in metres of the project's grid; needs `scene.read`. Null: the project has none. `isInsideBoundary` of
+   * `@gantry/plugin-sdk/contract` tells whether a point lies inside.
+   * @throws ApiError (a rejection) when the server did not answer
+   */
+  readonly getBoundary: Needs<M, 'scene.read', (signal?: AbortSignal) => Promise<SiteBoundary | null>>;
   /**
    * A picture of what the view shows, in device pixels, once everything is drawn in full detail and nothing moves; needs `scene.read`. The
    * caller may draw on it. While the page is hidden nothing is drawn, so it waits.

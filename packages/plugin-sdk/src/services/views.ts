@@ -92,8 +92,8 @@ export interface SavedViewpoint {
     readonly hiddenModels: readonly string[];
     /** IFC classes in upper case. */
     readonly hiddenClasses: readonly string[];
-    /** Kinds of lines. */
-    readonly hiddenLines: readonly ('alignment' | 'grid')[];
+    /** Kinds of lines; `boundary` is that of the site. */
+    readonly hiddenLines: readonly ('alignment' | 'grid' | 'boundary')[];
     /** 0..1, of layers that are not opaque. */
     readonly opacities: readonly {
       /** Id of the layer. */

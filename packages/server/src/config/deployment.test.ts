@@ -21,6 +21,7 @@ test('paths are relative to the file; disabled plugins are left out', async () =
   await writeFile(file, JSON.stringify({ plugins, video: { ffmpeg: './bin/ffmpeg' } }));
   expect(await readDeployment(file)).toEqual({
     webhooks: [],
+    maps: [],
     installs: 'off',
     publishers: {},
     video: { allow: [], ffmpeg: join(folder, 'bin/ffmpeg'), maxStreams: 4 },
@@ -40,6 +41,14 @@ test('paths are relative to the file; disabled plugins are left out', async () =
 
 test.each([
   ['{ "plugins": [', /is not valid JSON: /],
+  [
+    '{ "maps": [{ "id": "a", "kind": "raster", "title": { "en": "A", "zh-CN": "A" }, "attribution": "A", "url": "https://a.example/{z}.png" }] }',
+    /is not valid at 'maps\.0\.url': must contain \{z\}, \{x\} and \{y\}/,
+  ],
+  [
+    '{ "maps": [{ "id": "a", "kind": "3d-tiles", "title": { "en": "A", "zh-CN": "A" }, "attribution": "A", "url": "file:///a" }] }',
+    /is not valid at 'maps\.0\.url': /,
+  ],
   ['{ "installs": "yes" }', /is not valid at 'installs': /],
   [
     '{ "publishers": { "acme": ["AAAA"] } }',

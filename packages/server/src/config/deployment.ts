@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type InstallMode, installMode } from '@gantry/contract';
 import { z } from 'zod';
+import { type MapEntry, mapEntry } from './map-entry.ts';
 import { SettingsError } from './settings.ts';
 
 /** Names below `/api` that belong to the host. */
@@ -136,6 +137,8 @@ const deployment = z.strictObject({
   webhooks: z.array(webhookEntry).default([]),
   mqtt: brokerEntry.optional(),
   video: videoEntry.prefault({}),
+  /** Maps that members can show around the models. Default: none, so that pages fetch nothing from other servers. */
+  maps: z.array(mapEntry).default([]),
   /** What people with the right may install on the screen. Default: nothing, because a plugin is code that somebody else wrote. */
   installs: installMode.default('off'),
   /** Keys of the publishers that are known, by the first part of the ids of their plugins. */
@@ -149,6 +152,7 @@ export interface Deployment {
   /** Undefined: devices send by HTTP only. */
   readonly mqtt: BrokerEntry | undefined;
   readonly video: VideoEntry;
+  readonly maps: readonly MapEntry[];
   readonly installs: InstallMode;
   readonly publishers: Readonly<Record<string, readonly string[]>>;
 }
@@ -170,9 +174,10 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
-  const { webhooks, mqtt, video, installs, publishers } = parsed.data;
+  const { webhooks, mqtt, video, maps, installs, publishers } = parsed.data;
+  assertOneOfEachId(file, maps);
   const ffmpeg = programIn(dirname(file), video.ffmpeg);
-  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg }, installs, publishers };
+  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg }, maps, installs, publishers };
 }
 
 /** A path is relative to the file; a name alone is found in the PATH. */
@@ -185,6 +190,12 @@ function assertOneEach(file: string, webhooks: readonly WebhookEntry[]): void {
   const urls = webhooks.map(({ url }) => url);
   const twice = urls.find((url, nth) => urls.indexOf(url) !== nth);
   if (twice !== undefined) throw new SettingsError(`${file} lists the web-hook ${twice} twice.`);
+}
+
+function assertOneOfEachId(file: string, maps: readonly MapEntry[]): void {
+  const ids = maps.map(({ id }) => id);
+  const twice = ids.find((id, nth) => ids.indexOf(id) !== nth);
+  if (twice !== undefined) throw new SettingsError(`${file} lists the map '${twice}' twice.`);
 }
 
 function assertOwnNames(file: string, plugins: readonly PluginEntry[]): void {

@@ -21,14 +21,21 @@ const inProject = /^p\/([^/]+)(?:\/([^/]*))?/;
 const modelPage = 'model';
 const nothing: PageParts = { head: '', end: '' };
 
-/** Serves the files of the built browser app, and its page at every other path. */
-export function mountAppPage(app: FastifyInstance, folder: string, opening: Opening): void {
+/**
+ * Serves the files of the built browser app, and its page at every other path.
+ * @param maps - origins of maps, from which the page may fetch
+ */
+export function mountAppPage(
+  app: FastifyInstance,
+  folder: string,
+  { opening, maps }: { readonly opening: Opening; readonly maps: readonly string[] },
+): void {
   const page = new PageTemplate(join(folder, 'index.html'));
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
     if (/^(api|ingest|plugins)(\/|$)/.test(path)) return reply.callNotFound();
     if (path === 'index.html' || path.startsWith(projectPages) || !hasExtension.test(path))
-      return sendPage(request, reply, { page, opening, path });
+      return sendPage(request, reply, { page, opening, maps, path });
     const forEver = path.startsWith(fingerprinted);
     reply.header('content-security-policy', path === offlineWorker ? offlineWorkerPolicy : assetPolicy);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -39,7 +46,17 @@ export function mountAppPage(app: FastifyInstance, folder: string, opening: Open
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, opening, path }: { readonly page: PageTemplate; readonly opening: Opening; readonly path: string },
+  {
+    page,
+    opening,
+    maps,
+    path,
+  }: {
+    readonly page: PageTemplate;
+    readonly opening: Opening;
+    readonly maps: readonly string[];
+    readonly path: string;
+  },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
   const [, code, part] = inProject.exec(path) ?? [];
@@ -51,7 +68,7 @@ async function sendPage(
     throw new HttpError(503, 'APP_NOT_BUILT', 'The browser app has not been built yet. Run `npm run build`.');
   }
   return reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, maps))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html);

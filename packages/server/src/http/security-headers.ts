@@ -16,8 +16,12 @@ export function setSecurityHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', inert);
 }
 
-/** Policy of the app's page: own scripts, scripts with this response's nonce, and WebAssembly; no other origin. */
-export function pagePolicy(nonce: string): string {
+/**
+ * Policy of the app's page: own scripts, scripts with this response's nonce, and WebAssembly; no other origin but those of the maps that the
+ * operator lists, from which it may fetch.
+ * @param maps - empty: no origin
+ */
+export function pagePolicy(nonce: string, maps: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
@@ -26,7 +30,8 @@ export function pagePolicy(nonce: string): string {
     // A player of HLS hands the segments to the page's video element through an object URL.
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // The pictures in a tile are read through object URLs.
+    ["connect-src 'self'", ...(maps.length > 0 ? ['blob:', ...maps] : [])].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self'",
     "object-src 'none'",

@@ -12,6 +12,7 @@ import type {
   VideoEntry,
   WebhookEntry,
 } from '../config/deployment.ts';
+import type { MapEntry } from '../config/map-entry.ts';
 import type { SecretFile } from '../config/secrets.ts';
 import type { MailSettings } from '../config/settings.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
@@ -64,6 +65,7 @@ export interface TestServerOptions {
   readonly webhooks?: readonly WebhookEntry[];
   readonly mqtt?: BrokerEntry;
   readonly video?: VideoEntry;
+  readonly maps?: readonly MapEntry[];
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
   readonly timeouts?: Partial<RequestTimeouts>;
@@ -141,6 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webhooks: options.webhooks ?? [],
     mqtt: options.mqtt,
     ...(options.video === undefined ? {} : { video: options.video }),
+    ...(options.maps === undefined ? {} : { maps: options.maps }),
     ...(options.mailLimits === undefined ? {} : { mailLimits: options.mailLimits }),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),

@@ -4,6 +4,9 @@ import {
   activityList,
   alarmList,
   allPluginSettings,
+  type BoundaryChange,
+  type BoundaryFile,
+  boundaryShape,
   type CoordinatesChange,
   type DashboardTile,
   dashboardLayout,
@@ -24,10 +27,12 @@ import {
   pluginList,
   pluginSettings,
   pluginSwitch,
+  projectBoundary,
   projectCoordinates,
   projectDetail,
   projectFigures,
   projectList,
+  projectMaps,
   type ReadNotifications,
   type SettingChange,
   type SignInRequest,
@@ -96,6 +101,15 @@ export class HostApi {
     this.get(`projects/${projectId}/coordinates`, projectCoordinates, call);
   saveCoordinates = (projectId: string, change: CoordinatesChange) =>
     this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, change);
+  boundary = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/boundary`, projectBoundary, call);
+  maps = (projectId: string, call?: Call) => this.get(`projects/${projectId}/maps`, projectMaps, call);
+  checkBoundary = (projectId: string, file: BoundaryFile) =>
+    this.send('post', `projects/${projectId}/boundary/check`, boundaryShape, file);
+  saveBoundary = (projectId: string, change: BoundaryChange) =>
+    this.send('put', `projects/${projectId}/boundary`, projectBoundary, change);
+  removeBoundary = (projectId: string, version: number) =>
+    this.send('delete', `projects/${projectId}/boundary?version=${version}`, nothing);
   objects = (projectId: string, query: { search: string; limit?: number }, call?: Call) =>
     this.get(`projects/${projectId}/objects`, objectList, { ...call, searchParams: query });
   object = (projectId: string, globalId: string, call?: Call) =>

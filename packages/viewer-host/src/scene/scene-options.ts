@@ -1,8 +1,11 @@
 import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
+import type { BoundaryStore } from '../state/boundary-store.ts';
 import type { ClassStore } from '../state/class-store.ts';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
+import type { GroundStore } from '../state/ground-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
+import type { MapStore } from '../state/map-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { MeasureStore } from '../state/measure-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
@@ -57,6 +60,9 @@ export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
 /** The functions `palette`, `texts` and `panels` may read observables: the scene is updated when they change. */
 export interface SceneOptions {
   readonly layers: LayerStore;
+  readonly boundary: BoundaryStore;
+  readonly ground: GroundStore;
+  readonly maps: MapStore;
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;

@@ -10,7 +10,7 @@ import {
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
-import { LineStore } from './line-store.ts';
+import { LineStore, type LineSwitch } from './line-store.ts';
 
 /** The version of a model on the timeline's day, with its visibility and opacity. */
 export interface ShownVersion {
@@ -171,7 +171,7 @@ export class LayerStore {
   restore(state: {
     readonly hiddenLayers: readonly string[];
     readonly hiddenModels: readonly string[];
-    readonly hiddenLines: readonly ModelLine['kind'][];
+    readonly hiddenLines: readonly LineSwitch[];
     readonly opacities: readonly (readonly [layerId: string, opacity: number])[];
   }): void {
     this.hiddenLayers.replace(state.hiddenLayers);

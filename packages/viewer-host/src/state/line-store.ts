@@ -2,10 +2,12 @@ import type { ModelLine } from '@gantry/contract';
 import { makeAutoObservable, observable } from 'mobx';
 
 type Kind = ModelLine['kind'];
+/** The boundary of the site is switched like the lines of models. */
+export type LineSwitch = Kind | 'boundary';
 
-/** Which kinds of lines are drawn with their models, and how many of each are in the view. */
+/** Which kinds of lines are drawn, and how many of each of the models are in the view. */
 export class LineStore {
-  readonly hidden = observable.set<Kind>();
+  readonly hidden = observable.set<LineSwitch>();
   /** Written by the scene. */
   readonly counts = observable.map<Kind, number>();
 
@@ -13,7 +15,7 @@ export class LineStore {
     makeAutoObservable(this, { hidden: false, counts: false }, { autoBind: true });
   }
 
-  setShown(kind: Kind, shown: boolean): void {
+  setShown(kind: LineSwitch, shown: boolean): void {
     if (shown) this.hidden.delete(kind);
     else this.hidden.add(kind);
   }

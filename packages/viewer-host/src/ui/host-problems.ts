@@ -47,6 +47,21 @@ export const hostProblems = defineMessages({
     DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
     VIEWS_FULL: 'You have as many saved views as a member may keep. Delete some first.',
+    BOUNDARY_NO_GEOJSON: 'This is not a GeoJSON file. Export the boundary as GeoJSON (.geojson).',
+    BOUNDARY_NO_AREA:
+      'The file has no area: only points, lines, or rings with fewer than three corners. Export the boundary as a polygon.',
+    BOUNDARY_SYSTEM:
+      'The coordinate system of the file is unknown here, or cannot be converted to the grid of the project. Export it as WGS 84.',
+    BOUNDARY_COORDINATES:
+      'The coordinates do not fit their system. Degrees are longitude first, then latitude; a file in metres must name its system in a “crs” member, such as EPSG:2326.',
+    BOUNDARY_CROSSES:
+      'The line of the boundary crosses or touches itself. Correct it where you drew it, and export it again.',
+    BOUNDARY_OVERLAPS:
+      'Two areas of the file overlap. Join them where you drew them, and export the file again.',
+    BOUNDARY_HOLE:
+      'A hole of the file does not lie in its area. Correct it where you drew it, and export it again.',
+    BOUNDARY_TOO_MANY:
+      'The boundary has more corners or areas than can be kept. Simplify it, and export it again.',
   },
   'zh-CN': {
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
@@ -79,5 +94,14 @@ export const hostProblems = defineMessages({
     DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
     DEVICE_RETIRED: '此设备已停用。',
     VIEWS_FULL: '您已保存的视图已达上限。请先删除一些。',
+    BOUNDARY_NO_GEOJSON: '这不是 GeoJSON 文件。请将边界导出为 GeoJSON（.geojson）。',
+    BOUNDARY_NO_AREA: '文件中没有区域，只有点、线，或少于三个角点的环。请将边界导出为多边形。',
+    BOUNDARY_SYSTEM: '无法识别文件的坐标系，或无法转换到项目坐标系。请导出为 WGS 84。',
+    BOUNDARY_COORDINATES:
+      '坐标与坐标系不符。经纬度须先经度、后纬度；米制文件须以“crs”成员注明坐标系，如 EPSG:2326。',
+    BOUNDARY_CROSSES: '边界线自身相交或相接。请在原图中修正后重新导出。',
+    BOUNDARY_OVERLAPS: '文件中有两个区域重叠。请在原图中合并后重新导出。',
+    BOUNDARY_HOLE: '文件中有一个孔洞不在其区域内。请在原图中修正后重新导出。',
+    BOUNDARY_TOO_MANY: '边界的角点或区域过多。请简化后重新导出。',
   },
 });

@@ -9,6 +9,7 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['scene.read', 'find', (ctx) => ctx.scene.find({})],
   ['scene.read', 'getProperties', (ctx) => ctx.scene.getProperties(slab)],
   ['scene.read', 'getBounds', (ctx) => ctx.scene.getBounds([slab])],
+  ['scene.read', 'getBoundary', (ctx) => ctx.scene.getBoundary()],
   ['scene.read', 'picture', (ctx) => ctx.scene.picture()],
   ['scene.style', 'createStyleLayer', (ctx) => ctx.scene.createStyleLayer('x')],
   ['scene.style', 'colourBy', (ctx) => ctx.scene.colourBy({ kind: 'class' })],

@@ -75,6 +75,7 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
     'scene.getBounds': call(z.tuple([given.objectRefs]), ([objects], { context }) =>
       context.scene.getBounds(objects),
     ),
+    'scene.getBoundary': call(none, (_, { context, signal }) => context.scene.getBoundary(signal)),
     'scene.convert': call(z.tuple([given.position, given.positionFrame]), ([at, frame], { context }) =>
       context.scene.convert(at, frame),
     ),

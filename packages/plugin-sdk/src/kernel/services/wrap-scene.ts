@@ -60,6 +60,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.need('scene.read');
       return scene.getBounds(objects);
     },
+    getBoundary(signal) {
+      scope.need('scene.read');
+      return scene.getBoundary(scope.signalWith(signal));
+    },
     picture(signal) {
       scope.need('scene.read');
       return scene.picture(scope.signalWith(signal));

@@ -64,6 +64,7 @@ function viewServices(
       find: remote.method('scene.find'),
       getProperties: remote.method('scene.getProperties'),
       getBounds: remote.method('scene.getBounds'),
+      getBoundary: remote.method('scene.getBoundary'),
       convert: remote.method('scene.convert'),
       addMarkers: (specs) => addMarkers(remote, specs, fault),
       sections: {

@@ -61,6 +61,10 @@ const place = {
 const filter = { match: 'all', conditions: [{ field: { kind: 'name' }, operator: 'present' }] };
 
 /** Bodies for the calls that have one. Add one for each new call. */
+const boundaryFile = {
+  fileName: 'site.geojson',
+  text: '{"type":"Polygon","coordinates":[[[114.17,22.3],[114.18,22.3],[114.18,22.31],[114.17,22.3]]]}',
+};
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
   'PATCH /api/projects/{projectId}/layers/{layerId}': () => ({ name: 'Renamed' }),
@@ -71,6 +75,8 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     firstDay: '2099-01-01',
     lastDay: '2099-01-02',
   }),
+  'POST /api/projects/{projectId}/boundary/check': () => boundaryFile,
+  'PUT /api/projects/{projectId}/boundary': () => ({ ...boundaryFile, version: null }),
   'PUT /api/projects/{projectId}/coordinates': () => ({ crs: 2326, easting: 1, northing: 2, height: 3 }),
   'POST /api/projects/{projectId}/versions/{versionId}/tree/places': ({ globalId }) => ({
     globalIds: [globalId],
@@ -147,6 +153,7 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
 /** Parameters that a call needs and that are no ids by their names. */
 const queries: Readonly<Record<string, (values: Values) => Readonly<Record<string, string>>>> = {
   'GET /api/projects/{projectId}/views': () => ({ of: 'project' }),
+  'DELETE /api/projects/{projectId}/boundary': () => ({ version: '1' }),
   'GET /api/projects/{projectId}/tree/search': ({ versionId = '', globalId = '' }) => ({
     versions: versionId,
     text: globalId,

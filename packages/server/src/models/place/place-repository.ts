@@ -58,6 +58,8 @@ export async function writeCoordinates(
   const versions = await tx.many(idRow, sql`select id from model_version where frame is not null`);
   for (const { id } of versions) await placeVersion(tx, id);
   await tx.emit({ topic: hostTopics.layersChanged, payload: {}, permission: 'LAYER_VIEW' });
+  // Its distance, and its place on the grid.
+  await tx.emit({ topic: hostTopics.boundaryChanged, payload: {}, permission: 'LAYER_VIEW' });
 }
 
 /**

@@ -48,6 +48,13 @@ export function createSceneService(
     find: (filter, signal) => parts.scene().find(filter, signal),
     getProperties: (object, signal) => parts.scene().getProperties(object, signal),
     getBounds: (objects) => parts.scene().getBounds(objects),
+    async getBoundary(signal) {
+      await parts.boundary.ensure();
+      signal?.throwIfAborted();
+      const { load, current } = parts.boundary;
+      if (load.kind === 'failed') throw load.error;
+      return current && { areas: current.areas, area: current.area };
+    },
     picture: async (signal) => parts.scene().finishedPicture(signal),
     convert: (position, frame) => parts.scene().convert(position, frame),
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),

@@ -25,6 +25,8 @@ export interface EngineEvents {
   onContextRestored(): void;
   /** Corners of what else is shown beside the models, in scene metres. @param floor - height of what has none of its own. */
   surroundings(floor: number): readonly Vector3[];
+  /** Corners of what is drawn around them, which the camera must be able to see but no view frames, in scene metres. */
+  outskirts(): readonly Vector3[];
   /** Cut the models; the list may change. */
   readonly planes: readonly Plane[];
   /** Whether models without geometry yet are being loaded. */

@@ -1,5 +1,10 @@
 import type { ObjectFilter } from '@gantry/plugin-sdk';
-import { type FragmentsModel, type MaterialDefinition, SnappingClass } from '@thatopen/fragments';
+import {
+  type FragmentsModel,
+  type MaterialDefinition,
+  type RaycastResult,
+  SnappingClass,
+} from '@thatopen/fragments';
 import {
   Box3,
   Color,
@@ -67,6 +72,8 @@ const TO_THE_END = 0xffffffff;
 export class EngineModel {
   readonly id: string;
   readonly object: Object3D;
+  /** Local ids of items that a pointer meets only where nothing is behind them. */
+  seenThrough: ReadonlySet<number> = new Set();
   private readonly model: FragmentsModel;
   private readonly ownBox: Box3;
   private units: Promise<FileUnits> | undefined = undefined;
@@ -156,15 +163,23 @@ export class EngineModel {
     camera: PerspectiveCamera | OrthographicCamera,
     dom: HTMLCanvasElement,
   ): Promise<RayHit | undefined> {
-    const hit = await this.calls.ask(() => this.model.raycast({ camera, mouse: at, dom }), null);
-    return hit
-      ? {
-          localId: hit.localId,
-          point: hit.point,
-          distance: hit.point.distanceTo(camera.position),
-          normal: hit.normal,
-        }
-      : undefined;
+    const aim = { camera, mouse: at, dom };
+    if (this.seenThrough.size > 0) {
+      const hits = await this.hits(at, camera, dom);
+      return hits.find(({ localId }) => !this.seenThrough.has(localId)) ?? hits[0];
+    }
+    const hit = await this.calls.ask(() => this.model.raycast(aim), null);
+    return hit ? hitOf(hit, camera) : undefined;
+  }
+
+  /** All items under a point, the nearest first. @param at - CSS pixels in the window. */
+  async hits(
+    at: Vector2,
+    camera: PerspectiveCamera | OrthographicCamera,
+    dom: HTMLCanvasElement,
+  ): Promise<readonly RayHit[]> {
+    const found = await this.calls.ask(() => this.model.raycastAll({ camera, mouse: at, dom }), null);
+    return (found ?? []).map((hit) => hitOf(hit, camera)).sort((a, b) => a.distance - b.distance);
   }
 
   /** Visible items in a rectangle, at least in part or wholly. Where the model is cut away, nothing is found. @param corners - CSS pixels in the window. */
@@ -354,6 +369,13 @@ function placesWithin(at: Vector2, reach: number): readonly Vector2[] {
   if (reach <= OWN_REACH) return [at];
   const step = reach - OWN_REACH;
   return [-step, 0, step].flatMap((x) => [-step, 0, step].map((y) => at.clone().add({ x, y })));
+}
+
+function hitOf(
+  { localId, point, normal }: RaycastResult,
+  camera: PerspectiveCamera | OrthographicCamera,
+): RayHit {
+  return { localId, point, distance: point.distanceTo(camera.position), normal };
 }
 
 /**

@@ -149,6 +149,7 @@ export class Engine {
   /** Call it after visible models or the camera have changed. */
   refreshDetail(): void {
     this.rig.bounds = this.bounds();
+    for (const point of this.events.outskirts()) this.rig.bounds.expandByPoint(point);
     this.rig.updateDepthRange();
     this.detail.request();
     this.requestDraw();
@@ -240,6 +241,14 @@ export class Engine {
 
   raycast(at: Vector2): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
     return this.set.raycast(at, this.canvas);
+  }
+
+  /** See `ModelSet.heightAt`. */
+  heightAt(
+    place: Vector3,
+    items: ReadonlyMap<EngineModel, ReadonlySet<number>>,
+  ): Promise<number | undefined> {
+    return this.set.heightAt(place, items, this.canvas);
   }
 
   /** @param at - CSS pixels in the window, like `reach`. */

@@ -3,6 +3,7 @@ import {
   Box3,
   type Material,
   type Matrix4,
+  OrthographicCamera,
   type Plane,
   type Ray,
   Raycaster,
@@ -27,6 +28,9 @@ export interface ModelSetOptions {
   /** Called when models are shown or hidden. */
   readonly onShown: () => void;
 }
+
+/** Metres above and below all models between which heights are looked for. */
+const PROBE_ROOM = 10;
 
 /** The models of the scene. */
 export class ModelSet {
@@ -127,6 +131,30 @@ export class ModelSet {
       }),
     );
     return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
+  }
+
+  /** Height of the highest of the items at a place seen from above, in scene metres. Undefined beside all of them. */
+  async heightAt(
+    { x, z }: Vector3,
+    items: ReadonlyMap<EngineModel, ReadonlySet<number>>,
+    canvas: HTMLCanvasElement,
+  ): Promise<number | undefined> {
+    const { min, max } = this.bounds();
+    const camera = new OrthographicCamera(-1, 1, 1, -1, 0, max.y - min.y + 2 * PROBE_ROOM);
+    camera.up.set(0, 0, -1);
+    camera.position.set(x, max.y + PROBE_ROOM, z);
+    camera.lookAt(x, min.y, z);
+    camera.updateMatrixWorld();
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const middle = new Vector2(left + width / 2, top + height / 2);
+    const heights = await Promise.all(
+      [...items].map(async ([model, ids]) => {
+        const hits = model.isShown ? await model.hits(middle, camera, canvas) : [];
+        return hits.filter(({ localId }) => ids.has(localId)).map(({ point }) => point.y);
+      }),
+    );
+    const all = heights.flat();
+    return all.length > 0 ? Math.max(...all) : undefined;
   }
 
   /** What a point may snap to under a pointer. @param at - CSS pixels in the window, like `reach`. */

@@ -2,11 +2,14 @@ import { HostApi } from '../../api/host-api.ts';
 import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
 import { AlarmStore } from '../alarm-store.ts';
+import { BoundaryStore } from '../boundary-store.ts';
 import { ClassStore } from '../class-store.ts';
 import { ColouringStore } from '../colouring-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
+import { GroundStore } from '../ground-store.ts';
 import { LayerStore } from '../layer-store.ts';
 import { LookStore } from '../look-store.ts';
+import { MapStore } from '../map-store.ts';
 import { MarkerStore } from '../marker-store.ts';
 import { MeasureStore } from '../measure-store.ts';
 import { NotificationStore } from '../notification-store.ts';
@@ -39,6 +42,9 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     projects: new ProjectStore(api),
     preferences,
     layers,
+    boundary: new BoundaryStore(api),
+    ground: new GroundStore(localStorage),
+    maps: new MapStore(api, localStorage),
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),

@@ -6,9 +6,11 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { ClassRows } from './class-rows.tsx';
+import { GroundRows } from './ground-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { LineRows } from './line-rows.tsx';
+import { MapRows } from './map-rows.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
 
 const useStyles = makeStyles({
@@ -80,6 +82,8 @@ export const LayerPanel = observer(function LayerPanel() {
       )}
       <ClassRows />
       <LineRows />
+      <MapRows />
+      <GroundRows />
       <OverlayRows />
     </FloatingPanel>
   );

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, stateTokens, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { layerMessages } from './layer-messages.ts';
@@ -26,17 +26,28 @@ const useStyles = makeStyles({
   },
   name: { flexGrow: 1 },
   hidden: { color: tokens.colorNeutralForeground3 },
+  concern: { display: 'block', color: stateTokens.warning.fg },
   count: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Switches for the alignments and grids of the shown models; nothing without any. */
+/** Switches for the boundary of the site, and for the alignments and grids of the shown models; nothing without any. */
 export const LineRows = observer(function LineRows() {
   const styles = useStyles();
   const { t } = useMessages(layerMessages);
   const format = useFormat();
-  const { lines } = useHost().layers;
-  const kinds = (['alignment', 'grid'] as const).filter((kind) => (lines.counts.get(kind) ?? 0) > 0);
+  const { boundary, layers } = useHost();
+  const { lines } = layers;
+  const site = boundary.current;
+  const kinds = [
+    ...(site ? (['boundary'] as const) : []),
+    ...(['alignment', 'grid'] as const).filter((kind) => (lines.counts.get(kind) ?? 0) > 0),
+  ];
   if (kinds.length === 0) return null;
+  const concern = site?.notes.includes('NO_PLACE')
+    ? t('boundaryNoPlace')
+    : site?.notes.includes('FAR_AWAY')
+      ? t('boundaryFar', { distance: format.number(Math.round((site.distance ?? 0) / 1000)) })
+      : undefined;
   return (
     <ul className={styles.list} aria-label={t('lines')}>
       {kinds.map((kind) => {
@@ -49,8 +60,13 @@ export const LineRows = observer(function LineRows() {
               isVisible={isShown}
               onChange={(shown) => lines.setShown(kind, shown)}
             />
-            <span className={mergeClasses(styles.name, !isShown && styles.hidden)}>{name}</span>
-            <span className={styles.count}>{format.number(lines.counts.get(kind) ?? 0)}</span>
+            <span className={mergeClasses(styles.name, !isShown && styles.hidden)}>
+              {name}
+              {kind === 'boundary' && concern && <span className={styles.concern}>{concern}</span>}
+            </span>
+            {kind !== 'boundary' && (
+              <span className={styles.count}>{format.number(lines.counts.get(kind) ?? 0)}</span>
+            )}
           </li>
         );
       })}

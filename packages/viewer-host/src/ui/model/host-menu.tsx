@@ -8,6 +8,7 @@ import {
   Edit20Regular,
   Eye20Regular,
   EyeOff20Regular,
+  LayerDiagonal20Regular,
   Link20Regular,
   SelectObject20Regular,
 } from '@fluentui/react-icons';
@@ -139,7 +140,7 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
 function layerMenu(host: Host, layerId: string): HostMenu {
   const t = menuText(host);
   const { t: layerText } = createMessages(layerMessages, host.preferences.locale);
-  const { layers, projects, ui } = host;
+  const { ground, layers, projects, ui } = host;
   const isVisible = layers.isLayerVisible(layerId);
   const others = layers.layers.map(({ id }) => id).filter((id) => id !== layerId);
   const isShown = layers.shownOn(host.timeline.day).some((shown) => shown.layerId === layerId);
@@ -174,6 +175,13 @@ function layerMenu(host: Host, layerId: string): HostMenu {
           layers.setLayersVisible([layerId], true);
           layers.setLayersVisible(others, false);
         },
+      },
+      {
+        id: 'ground',
+        label: t('asGround'),
+        icon: <LayerDiagonal20Regular />,
+        checked: ground.layers.has(layerId),
+        run: () => ground.setLayer(layerId, !ground.layers.has(layerId)),
       },
       ...showAllEntry(host),
     ],

@@ -9,6 +9,7 @@ import { useViewHistory } from '../views/use-view-history.ts';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
+import { MapAttribution } from './map-attribution.tsx';
 import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { PointerReadout } from './pointer-readout.tsx';
@@ -99,6 +100,7 @@ export const ModelPage = observer(function ModelPage() {
         <div className={styles.room}>
           <ViewCube />
           <PointerReadout />
+          <MapAttribution />
           <LoadChip />
           <StageMessage />
           <Suspense>{host.sections.isCutting && <SectionHint />}</Suspense>

@@ -20,6 +20,7 @@ import { VersionTag } from '../layers/version-status.tsx';
 import { modelMessages } from '../model/model-messages.ts';
 import { paths } from '../paths.ts';
 import { useAttempt } from '../use-attempt.ts';
+import { BoundaryCard } from './boundary/boundary-card.tsx';
 import { contentsMessages } from './contents-messages.ts';
 import { CoordinatesCard } from './coordinates-card.tsx';
 import { ModelContentsPage } from './model-contents.tsx';
@@ -205,6 +206,7 @@ export const ModelSettings = observer(function ModelSettings() {
         }}
       />
       <CoordinatesCard />
+      <BoundaryCard />
     </PageLayout>
   );
 });

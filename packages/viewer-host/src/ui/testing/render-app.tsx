@@ -52,6 +52,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on(`GET /api/projects/${bem.id}/coordinates`, {
       json: { crs: 2326, easting: 836_000, northing: 818_900, height: 0 },
     })
+    .on(`GET /api/projects/${bem.id}/boundary`, { json: { boundary: null } })
     .on(`GET /api/projects/${bem.id}/figures`, { json: figuresOf() })
     .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
     .on(`GET /api/projects/${bem.id}/steps-done`, { json: { count: 0 } })
@@ -106,6 +107,9 @@ export function renderApp(
     async openProject(projectId) {
       windows.open(stores.session.current?.user.id ?? '', projectId);
       alarms.open(stores.session.current?.user.id ?? '', projectId);
+      stores.boundary.open(projectId);
+      stores.maps.open(stores.session.current?.user.id ?? '', projectId);
+      stores.ground.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
       void activities.open(projectId);
@@ -122,6 +126,9 @@ export function renderApp(
     async closeProject() {
       projects.close();
       layers.close();
+      stores.boundary.close();
+      stores.maps.close();
+      stores.ground.close();
       activities.close();
       notifications.close();
       alarms.close();
@@ -130,6 +137,7 @@ export function renderApp(
     },
   };
   alarms.follow(host.live);
+  stores.boundary.follow(host.live);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(<App host={host} router={router} />);
   return { host, announce, scene, server, router, user: userEvent.setup(), ...view };
