@@ -30,3 +30,5 @@ export * from './signing.ts';
 export * from './unit-symbols.ts';
 export * from './video.ts';
 export * from './view.ts';
+export * from './view-geometry.ts';
+export * from './view-measurements.ts';

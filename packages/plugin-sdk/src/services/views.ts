@@ -1,4 +1,5 @@
 import type { Vector3Like } from '../primitives.ts';
+import type { MeasureKind } from './measure.ts';
 
 /** Objects of one model, by GlobalId. */
 export interface ViewObjects {
@@ -62,6 +63,37 @@ export type ViewClipping =
       readonly max: Vector3Like;
     };
 
+/** A measurement of a viewpoint. */
+export interface ViewMeasurement {
+  /** What is measured. */
+  readonly kind: MeasureKind;
+  /** Counts the measurements of its kind, from 1: one without a name is called by it. */
+  readonly number: number;
+  /** Given by the user; null: its own. */
+  readonly name: string | null;
+  /** In their order; the corner of an angle is the second. */
+  readonly points: readonly {
+    /** Where it was taken. */
+    readonly at: Vector3Like;
+    /** Of the face on which it lies; null: none. The first point of kind `face` needs it. */
+    readonly normal: Vector3Like | null;
+    /** Version of the model on which it was taken; null: none. */
+    readonly versionId: string | null;
+  }[];
+}
+
+/** What the user has measured, as the list shows it. Measurements of plugins are not part of it. */
+export interface ViewMeasurements {
+  /** Of lengths; areas follow it. */
+  readonly unit: 'm' | 'mm' | 'ft';
+  /** Position in the list of the one that is highlighted; null: none. */
+  readonly chosen: number | null;
+  /** Whether the list is open beside the model. A phone does not open it. */
+  readonly isListOpen: boolean;
+  /** At most 500, the oldest first. */
+  readonly list: readonly ViewMeasurement[];
+}
+
 /**
  * Everything that a saved view opens again, as JSON. Points are metres of the project's grid: x easting, y northing, z height; directions
  * are along the same axes. Fields have the names of BCF where BCF has them.
@@ -108,6 +140,8 @@ export interface SavedViewpoint {
   readonly day: string | null;
   /** Full id of the open tab of the model page; null: none. */
   readonly tab: string | null;
+  /** What the user has measured. Absent in views that an earlier Gantry captured: they leave the measurements as they are. */
+  readonly measurements?: ViewMeasurements | undefined;
 }
 
 /** What a restored viewpoint names that the project no longer has. It is left out. */
