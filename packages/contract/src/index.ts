@@ -31,4 +31,5 @@ export * from './unit-symbols.ts';
 export * from './video.ts';
 export * from './view.ts';
 export * from './view-geometry.ts';
+export * from './view-link.ts';
 export * from './view-measurements.ts';

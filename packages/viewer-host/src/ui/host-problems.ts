@@ -47,6 +47,8 @@ export const hostProblems = defineMessages({
     DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
     VIEWS_FULL: 'You have as many saved views as a member may keep. Delete some first.',
+    VIEW_LINKS_FULL:
+      'You have as many links to views as a member may have. Save the view instead, and copy its link.',
   },
   'zh-CN': {
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
@@ -79,5 +81,6 @@ export const hostProblems = defineMessages({
     DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
     DEVICE_RETIRED: '此设备已停用。',
     VIEWS_FULL: '您已保存的视图已达上限。请先删除一些。',
+    VIEW_LINKS_FULL: '您的视图链接已达上限。请保存视图，再复制其链接。',
   },
 });

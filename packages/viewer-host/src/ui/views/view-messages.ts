@@ -50,6 +50,12 @@ export const viewMessages = defineMessages({
     forward: 'View after (Shift Z)',
     screenshot: 'Screenshot',
     gone: 'This view cannot be opened: it was deleted, is not shared with you, or belongs to another project.',
+    linkGone:
+      'This link opens no view: links last {count} days, and this one has expired or belongs to another project. The model opens as usual.',
+    copyViewLink: 'Copy a link to this view (Ctrl L)',
+    viewLinkCopied:
+      'Link copied. For {count} days it opens what you see now, for everybody in the project who may see the models.',
+    viewOf: 'the view of {person}',
     opened: 'Opened {name}.',
     openedWithout: 'Opened {name} without {parts}.',
     lostModels_one: '{count} model that was deleted',
@@ -109,6 +115,10 @@ export const viewMessages = defineMessages({
     forward: '下一个视图 (Shift Z)',
     screenshot: '截图',
     gone: '无法打开此视图：它已被删除、未与您共享，或属于其他项目。',
+    linkGone: '此链接打不开任何视图：链接有效期为 {count} 天，此链接已过期，或属于其他项目。模型照常打开。',
+    copyViewLink: '复制此视图的链接 (Ctrl L)',
+    viewLinkCopied: '链接已复制。{count} 天内，项目中可查看模型的成员都能用它打开您现在所见的视图。',
+    viewOf: '{person}的视图',
     opened: '已打开“{name}”。',
     openedWithout: '已打开“{name}”，但缺少{parts}。',
     lostModels_other: '{count} 个已删除的模型',

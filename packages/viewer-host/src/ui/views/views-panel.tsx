@@ -1,5 +1,10 @@
 import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { ArrowRedo16Regular, ArrowUndo16Regular, Camera16Regular } from '@fluentui/react-icons';
+import {
+  ArrowRedo16Regular,
+  ArrowUndo16Regular,
+  Camera16Regular,
+  Link16Regular,
+} from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
   comfortable,
@@ -15,6 +20,7 @@ import { currentView } from '../../state/views/apply-view.ts';
 import type { ViewFilter } from '../../state/views/view-list-store.ts';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
+import { copyViewLink } from './copy-view-link.ts';
 import { stepView } from './open-view.ts';
 import { ViewCard } from './view-card.tsx';
 import { ViewDialogs, type ViewDraft } from './view-dialogs.tsx';
@@ -109,6 +115,13 @@ export const ViewsPanel = observer(function ViewsPanel() {
               title={t('forward')}
               disabledFocusable={!history.canGoForward}
               onClick={() => attempt(stepView(host, 'forward'))}
+            />
+            <Button
+              appearance="subtle"
+              icon={<Link16Regular />}
+              aria-label={t('copyViewLink')}
+              title={t('copyViewLink')}
+              onClick={() => attempt(copyViewLink(host))}
             />
             <Button
               appearance="subtle"
