@@ -32,4 +32,5 @@ export * from './video.ts';
 export * from './view.ts';
 export * from './view-geometry.ts';
 export * from './view-link.ts';
+export * from './view-looks.ts';
 export * from './view-measurements.ts';

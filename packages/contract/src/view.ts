@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { givenDay, instant, line, uuid } from './primitives.ts';
 import { viewDirection as direction, viewPoint as point } from './view-geometry.ts';
+import { viewColouring, viewComparison } from './view-looks.ts';
 import { viewMeasurements } from './view-measurements.ts';
 
 /** The most objects that the lists of one viewpoint name together. */
@@ -89,6 +90,10 @@ export const viewpoint = z
     tab: z.string().max(200).nullable(),
     /** What the person has measured. Absent in views of before it was kept: they leave the measurements as they are. */
     measurements: viewMeasurements.optional(),
+    /** Colours by value, or of what a search found; null: none. Absent as `measurements`. */
+    colouring: viewColouring.nullable().optional(),
+    /** The open comparison; null: none. Absent as `measurements`. */
+    compared: viewComparison.nullable().optional(),
   })
   .refine((given) => objectsOf(given.components) <= mostViewObjects, {
     message: `A viewpoint names at most ${mostViewObjects} objects.`,

@@ -94,6 +94,76 @@ export interface ViewMeasurements {
   readonly list: readonly ViewMeasurement[];
 }
 
+/** A field of objects, as `ctx.scene.find` has it: `property` and `quantity` have a name and may have a set. */
+export interface ViewField {
+  /** Of what an object has something. */
+  readonly kind: 'class' | 'type' | 'name' | 'storey' | 'material' | 'property' | 'quantity';
+  /** Of properties or quantities. */
+  readonly set?: string | undefined;
+  /** Of the property or quantity. */
+  readonly name?: string | undefined;
+}
+
+/** What the models' colours mean: the values of a field, or what a search found. */
+export type ViewColouring =
+  | {
+      /** Tells it from a search. */
+      readonly by: 'value';
+      /** Whose values have colours. */
+      readonly field: ViewField;
+    }
+  | {
+      /** Tells it from a field. */
+      readonly by: 'filter';
+      /** The conditions of the search. */
+      readonly filter: {
+        /** Whether objects meet all conditions or at least one. */
+        readonly match: 'all' | 'any';
+        /** At least one. */
+        readonly conditions: readonly {
+          /** Whose value counts. */
+          readonly field: ViewField;
+          /** How it is compared. */
+          readonly operator:
+            | 'is'
+            | 'isNot'
+            | 'contains'
+            | 'above'
+            | 'atLeast'
+            | 'below'
+            | 'atMost'
+            | 'between'
+            | 'present';
+          /** A text, or a number with or without a unit. */
+          readonly value?: string | undefined;
+          /** The upper end of `between`. */
+          readonly to?: string | undefined;
+        }[];
+      };
+    };
+
+/** An open comparison of two versions of a model. */
+export interface ViewComparison {
+  /** Id of the model. */
+  readonly modelId: string;
+  /** Id of the older version. */
+  readonly older: string;
+  /** Id of the newer version. */
+  readonly newer: string;
+  /** What is listed and coloured. */
+  readonly kinds: readonly ('added' | 'removed' | 'geometry' | 'place' | 'properties')[];
+  /** Whether the rest of the model is faint. */
+  readonly isFaded: boolean;
+}
+
+/** Objects that have one colour. */
+export interface ViewColour {
+  /** `#rrggbb` */
+  readonly color: string;
+  /** By model. */
+  readonly objects: readonly ViewObjects[];
+}
+
 /**
  * Everything that a saved view opens again, as JSON. Points are metres of the project's grid: x easting, y northing, z height; directions
  * are along the same axes. Fields have the names of BCF where BCF has them.
@@ -142,6 +212,10 @@ export interface SavedViewpoint {
   readonly tab: string | null;
   /** What the user has measured. Absent in views that an earlier Gantry captured: they leave the measurements as they are. */
   readonly measurements?: ViewMeasurements | undefined;
+  /** Colours by value, or of what a search found; null: none. Absent as `measurements`. */
+  readonly colouring?: ViewColouring | null | undefined;
+  /** The open comparison; null: none. Absent as `measurements`. */
+  readonly compared?: ViewComparison | null | undefined;
 }
 
 /** What a restored viewpoint names that the project no longer has. It is left out. */
@@ -166,6 +240,11 @@ export interface SceneViews {
    * @throws Error (a rejection) while there is no scene
    */
   capture(): Promise<SavedViewpoint>;
+  /**
+   * The objects to which colours by value, the colour of what a search found and an open comparison give a colour now, for other programs, which
+   * know colours and no fields. Removed objects of a comparison are left out.
+   */
+  colours(): Promise<readonly ViewColour[]>;
   /**
    * Puts everything as it was: sections of the user, hidden objects, selection, colours, day, tab, and at last the camera. Do it only when
    * the user asks for it. Resolves when the camera has arrived.

@@ -1,6 +1,7 @@
 import { day, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { direction, point } from './view-geometry.ts';
+import { viewColouring, viewComparison } from './view-looks.ts';
 import { viewMeasurements } from './view-measurements.ts';
 
 /** The most objects that the lists of one viewpoint name together. */
@@ -65,6 +66,8 @@ const whole = z.strictObject({
   tab: z.string().max(200).nullable(),
   /** What was measured. Absent: the view says nothing of it. */
   measurements: viewMeasurements.optional(),
+  colouring: viewColouring.nullable().optional(),
+  compared: viewComparison.nullable().optional(),
   /** Objects with a colour of their own. */
   coloring: z
     .array(z.strictObject({ color: z.string().regex(/^#[0-9A-F]{6}$/), objects }))

@@ -65,8 +65,8 @@ function inOrder(objects: readonly ObjectRef[]): ViewComponents {
   return runs;
 }
 
-/** By model. */
-function byModel(objects: readonly ObjectRef[]): ViewComponents {
+/** Objects by model. */
+export function byModel(objects: readonly ObjectRef[]): ViewComponents {
   const lists = new Map<string, string[]>();
   for (const { modelId, globalId } of objects) {
     const ids = lists.get(modelId);

@@ -1,11 +1,11 @@
 import { mostViewObjects, objectsOf, viewLinkDays } from '@gantry/contract';
 import { translate } from '@gantry/plugin-sdk';
 import { ViewLinksApi } from '../../api/views-api.ts';
-import { currentView } from '../../state/views/apply-view.ts';
 import { copyTextLater } from '../copy-text.ts';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { viewMessages } from './view-messages.ts';
+import { wholeView } from './whole-view.ts';
 
 /**
  * Copies a link that opens what is seen now for every member who may see the models, as long as it lasts.
@@ -20,7 +20,7 @@ export async function copyViewLink(host: Host): Promise<void> {
   if (!scene || !projects.current) return tell(say('noScene'));
   const { id: projectId, code } = projects.current;
   // A link is about what is seen today, also after a newer model has come.
-  const viewpoint = { ...currentView(host, scene), day: timeline.day ?? null };
+  const viewpoint = { ...wholeView(host, scene), day: timeline.day ?? null };
   if (objectsOf(viewpoint.components) > mostViewObjects) return tell(say('tooMany'));
   const address = new ViewLinksApi(api)
     .add(projectId, { viewpoint })

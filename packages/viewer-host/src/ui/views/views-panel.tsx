@@ -16,7 +16,6 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { currentView } from '../../state/views/apply-view.ts';
 import type { ViewFilter } from '../../state/views/view-list-store.ts';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -27,6 +26,7 @@ import { ViewDialogs, type ViewDraft } from './view-dialogs.tsx';
 import { viewMessages } from './view-messages.ts';
 import { followViews, viewPartsOf } from './view-parts.ts';
 import { smallPicture } from './view-picture.ts';
+import { wholeView } from './whole-view.ts';
 
 const ScreenshotDialog = lazy(async () => ({
   default: (await import('../screenshot/screenshot-dialog.tsx')).ScreenshotDialog,
@@ -80,8 +80,7 @@ export const ViewsPanel = observer(function ViewsPanel() {
   const tellNoScene = () => plugins.notify({ text: t('noScene'), tone: 'info', timeoutMs: 8000 });
   const take = (make: (taken: Pick<ViewDraft & { kind: 'save' }, 'viewpoint' | 'picture'>) => ViewDraft) => {
     const scene = host.scene();
-    if (scene)
-      setDraft(make({ viewpoint: currentView(host, scene), picture: smallPicture(scene.picture()) }));
+    if (scene) setDraft(make({ viewpoint: wholeView(host, scene), picture: smallPicture(scene.picture()) }));
     else tellNoScene();
   };
   const shoot = () => {

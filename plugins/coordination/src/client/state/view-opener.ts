@@ -39,7 +39,8 @@ export class ViewOpener {
           ghosted: known(seen.components.ghosted),
         },
       });
-      this.#colour(coloring);
+      // Where the host itself shows the colours, with their legend, these are for other programs.
+      this.#colour(view.colouring || view.compared ? [] : coloring);
       if (unknownObjects > 0) this.#tell('viewMissing', unknownObjects);
       else if (missing.models > 0) this.#tell('viewModels', missing.models);
       return true;
