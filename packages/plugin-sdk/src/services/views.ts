@@ -15,7 +15,7 @@ export interface ViewCameraPlace {
   readonly cameraViewPoint: Vector3Like;
   /** Where it looks. */
   readonly cameraDirection: Vector3Like;
-  /** What is up in the picture. The camera always stands upright, so that another direction is not restored. */
+  /** What is up in the picture. Restored where the camera looks straight down or up; otherwise the camera always stands upright. */
   readonly cameraUpVector: Vector3Like;
   /** Metres from the camera to the point around which it turns. */
   readonly targetDistance: number;
@@ -26,7 +26,7 @@ export type ViewCamera =
   | (ViewCameraPlace & {
       /** Far things are smaller. */
       readonly kind: 'perspective';
-      /** Degrees from the upper to the lower edge. The view always has 45. */
+      /** Degrees from the upper to the lower edge. The view always has 45: of another one, as much is seen at the target's distance. */
       readonly fieldOfView: number;
     })
   | (ViewCameraPlace & {
