@@ -32,3 +32,7 @@ export * from './signing.ts';
 export * from './unit-symbols.ts';
 export * from './video.ts';
 export * from './view.ts';
+export * from './view-geometry.ts';
+export * from './view-link.ts';
+export * from './view-looks.ts';
+export * from './view-measurements.ts';

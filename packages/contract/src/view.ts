@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { givenDay, instant, line, uuid } from './primitives.ts';
+import { viewDirection as direction, viewPoint as point } from './view-geometry.ts';
+import { viewColouring, viewComparison } from './view-looks.ts';
+import { viewMeasurements } from './view-measurements.ts';
 
 /** The most objects that the lists of one viewpoint name together. */
 export const mostViewObjects = 50_000;
@@ -12,11 +15,6 @@ export const viewPictureEdge = 640;
 /** The most bytes of a view's picture as it is stored. */
 export const viewPictureBytes = 120_000;
 
-const metres = z.number().min(-100_000_000).max(100_000_000);
-const point = z.strictObject({ x: metres, y: metres, z: metres });
-const direction = point.refine(({ x, y, z }) => Math.hypot(x, y, z) > 1e-9, {
-  message: 'A direction has a length.',
-});
 const distance = z.number().min(0.001).max(1_000_000);
 const name = z.string().max(200);
 const globalId = line(64);
@@ -90,6 +88,12 @@ export const viewpoint = z
     day: givenDay.nullable(),
     /** Full id of the open tab of the model page; null: none. */
     tab: z.string().max(200).nullable(),
+    /** What the person has measured. Absent in views of before it was kept: they leave the measurements as they are. */
+    measurements: viewMeasurements.optional(),
+    /** Colours by value, or of what a search found; null: none. Absent as `measurements`. */
+    colouring: viewColouring.nullable().optional(),
+    /** The open comparison; null: none. Absent as `measurements`. */
+    compared: viewComparison.nullable().optional(),
   })
   .refine((given) => objectsOf(given.components) <= mostViewObjects, {
     message: `A viewpoint names at most ${mostViewObjects} objects.`,

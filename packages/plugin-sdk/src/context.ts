@@ -155,6 +155,19 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
     (id: Declares<M, 'routes'>, params?: Readonly<Record<string, string>>) => void
   >;
   /**
+   * The whole address of a route of this plugin, to send to a colleague; needs the capability `routes`. Parameters and errors are those of
+   * `navigate`.
+   *
+   * ```ts
+   * ctx.addressOf('permit', { permitID }); // https://gantry.example/p/BEM/x/permits/permits/7
+   * ```
+   */
+  readonly addressOf: Needs<
+    M,
+    'routes',
+    (id: Declares<M, 'routes'>, params?: Readonly<Record<string, string>>) => string
+  >;
+  /**
    * Tells the user that something works only partly, until the handle is disposed. Settings, Plugins shows the reason, which is
    * in the user's language.
    */

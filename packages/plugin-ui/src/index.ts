@@ -240,6 +240,7 @@ export { type ScreenSize, useScreenSize } from './theme/use-media.ts';
 export { DateText } from './values/date-text.tsx';
 export { FetchedValue } from './values/fetched-value.ts';
 export { TwelveHourClock } from './values/moment-text.tsx';
+export { CopyLink, type CopyLinkProps } from './values/copy-link.tsx';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
 export {
   fullPeriod,

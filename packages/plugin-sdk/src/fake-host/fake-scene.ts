@@ -255,6 +255,7 @@ export class FakeScene {
         tree: fakeTree((id) => this.loaded.get(id)),
         views: {
           capture: async () => this.view,
+          colours: async () => [],
           restore: async (view) => {
             this.view = view;
             return { models: 0, layers: 0, isDayGone: false };

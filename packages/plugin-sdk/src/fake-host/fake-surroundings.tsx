@@ -145,6 +145,10 @@ export class FakeSurroundings {
           this.navigations.push({ path, params });
           this.screen.onNavigate?.(path, params);
         },
+        addressOf: (path, params) => {
+          const query = new URLSearchParams(params).toString();
+          return `https://gantry.test/p/${session.project.code}/x/${manifest.id}${path}${query && `?${query}`}`;
+        },
       }),
       load: ({ id }, attempt) => this.load(id, attempt),
       permissions: { has: (id) => session.permissions.has(id) },

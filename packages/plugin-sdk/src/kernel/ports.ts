@@ -83,6 +83,8 @@ export interface HostServices {
   readonly log: Logger;
   /** `path` is the route's declared path with its parameters filled in. */
   navigate(path: string, params: Readonly<Record<string, string>>): void;
+  /** The whole address of such a path. */
+  addressOf(path: string, params: Readonly<Record<string, string>>): string;
 }
 
 /** Which plugin a service is for. */

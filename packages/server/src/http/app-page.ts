@@ -79,7 +79,7 @@ function shownModels({ url }: FastifyRequest, part: string | undefined): ShownMo
   const { searchParams } = new URL(url, 'http://localhost');
   return {
     latest: part === modelPage && !searchParams.has('day'),
-    fromHome: !['object', 'cam', 'view'].some((name) => searchParams.has(name)),
+    fromHome: !['object', 'cam', 'view', 'link'].some((name) => searchParams.has(name)),
   };
 }
 

@@ -27,4 +27,25 @@ create index saved_view_picture on saved_view (picture_sha256) where picture_sha
 select gantry.protect_project_table('saved_view');
 `,
   },
+  {
+    name: '0173-view-links',
+    sql: `
+-- Views that somebody copied a link to. Nobody lists them.
+create table view_link (
+  project_id uuid not null references project on delete cascade,
+  id uuid not null,
+  owner_id uuid not null references app_user on delete cascade,
+  -- Of the viewpoint, so that the same view is the same link.
+  sha256 text not null,
+  -- See the contract's viewpoint.
+  viewpoint jsonb not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (project_id, id),
+  unique (project_id, owner_id, sha256)
+);
+create index view_link_expiry on view_link (project_id, expires_at);
+select gantry.protect_project_table('view_link');
+`,
+  },
 ];

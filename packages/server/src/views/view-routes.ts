@@ -1,10 +1,13 @@
 import {
   newView,
+  newViewLink,
   openedView,
+  openedViewLink,
   savedView,
   savedViews,
   savedViewsQuery,
   viewChange,
+  viewLink,
   viewPictureBytes,
   viewPictureEdge,
 } from '@gantry/contract';
@@ -13,6 +16,7 @@ import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { once } from '../uploads/settle-content.ts';
+import { addViewLink, readViewLink } from './view-links.ts';
 import { addView, changeView, deleteView, listViews, readView } from './view-repository.ts';
 
 export interface ViewRouteParts {
@@ -96,8 +100,34 @@ export function viewRoutes(parts: ViewRouteParts): readonly Route[] {
         return undefined;
       },
     }),
+    ...linkRoutes,
   ];
 }
+
+/** Links to what somebody sees, without saving it. */
+const linkRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/view-links',
+    summary: 'Keep a view for a link, which opens it for 90 days. Nobody lists it',
+    project: 'params',
+    permission: 'LAYER_VIEW',
+    body: newViewLink,
+    bodyLimit,
+    response: viewLink,
+    handle: ({ body }, { tx, user, now }) => addViewLink(tx, { ownerId: user.id, seen: body.viewpoint, now }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/view-links/:linkId',
+    summary: 'The view of a link',
+    project: 'params',
+    permission: 'LAYER_VIEW',
+    params: z.object({ linkId: z.uuid() }),
+    response: openedViewLink,
+    handle: ({ params }, { tx, now }) => readViewLink(tx, params.linkId, now),
+  }),
+];
 
 /**
  * @param picture - base 64

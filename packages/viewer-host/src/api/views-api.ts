@@ -1,10 +1,13 @@
 import {
   type NewView,
+  type NewViewLink,
   openedView,
+  openedViewLink,
   savedView,
   savedViews,
   type savedViewsQuery,
   type ViewChange,
+  viewLink,
 } from '@gantry/contract';
 import type * as z from 'zod';
 import { type Call, type HostApi, nothing } from './host-api.ts';
@@ -39,4 +42,22 @@ export class ViewsApi {
   }
 }
 
+/** The calls of links to what somebody sees. */
+export class ViewLinksApi {
+  private readonly api: Pick<HostApi, 'get' | 'send'>;
+
+  constructor(api: Pick<HostApi, 'get' | 'send'>) {
+    this.api = api;
+  }
+
+  add(projectId: string, link: NewViewLink) {
+    return this.api.send('post', linksOf(projectId), viewLink, link);
+  }
+
+  open(projectId: string, id: string, call?: Call) {
+    return this.api.get(`${linksOf(projectId)}/${encodeURIComponent(id)}`, openedViewLink, call);
+  }
+}
+
+const linksOf = (projectId: string) => `projects/${projectId}/view-links`;
 const urlOf = (projectId: string) => `projects/${projectId}/views`;

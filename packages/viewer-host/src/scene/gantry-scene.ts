@@ -171,8 +171,13 @@ export class GantryScene implements ScenePort {
       onGivenUp: () => this.camera.placeAgain(),
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw, this.cut);
-    this.styles = new StyleApplier(this.engine, this.objects, options.styles, options.classes, (groups) =>
-      this.outlines.show(groups),
+    this.styles = new StyleApplier(
+      this.engine,
+      this.objects,
+      options.styles,
+      options.classes,
+      (groups) => this.outlines.show(groups),
+      () => this.selection.reselect(),
     );
     this.selection = new SelectionView(
       this.engine,
@@ -180,6 +185,7 @@ export class GantryScene implements ScenePort {
       options.selection,
       options.palette,
       this.cut,
+      (model, localId) => this.styles.isHidden(model, localId),
     );
     this.overlays = new OverlayHosts(this.engine, toScene);
     this.shapes = new ShapeLayer({ engine: this.engine, store: options.shapes, palette: options.palette });

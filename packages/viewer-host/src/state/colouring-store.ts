@@ -1,4 +1,4 @@
-import type { FindField } from '@gantry/contract';
+import type { FindField, FindFilter } from '@gantry/contract';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 
@@ -16,6 +16,8 @@ export interface ColourGroup {
 export interface Colouring {
   /** Undefined for the colour of a search's results. */
   readonly field: FindField | undefined;
+  /** What was searched for, of the colour of a search's results. */
+  readonly filter?: FindFilter | undefined;
   readonly title: string;
   readonly groups: readonly ColourGroup[];
   /** Rarer values together; undefined if there are none. */

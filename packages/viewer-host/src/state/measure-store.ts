@@ -13,6 +13,14 @@ const key = (userId: string) => `gantry.measure.${userId}`;
 /** Why the last point was not taken, or the polygon not ended. */
 export type MeasureRefusal = 'same' | 'noFace' | 'few' | 'noArea';
 
+/** What the user has measured, to come back to it. */
+export interface SavedMeasurements {
+  readonly unit: MeasureUnit;
+  /** Position of the one that is highlighted. */
+  readonly chosen: number | undefined;
+  readonly results: readonly Omit<Measurement, 'id'>[];
+}
+
 /**
  * What the user measures in the 3D view, and what they have measured since the project was opened. Points come through `takePoint` and
  * `finishArea`, which check them: the store is part of the host's start, which has no room for geometry.
@@ -136,6 +144,24 @@ export class MeasureStore {
     } catch {
       // Without working storage, the choice lasts as long as the page.
     }
+  }
+
+  /** What the user has measured, without what plugins have added. */
+  save(): SavedMeasurements {
+    const own = this.results.filter(({ isAdded }) => !isAdded);
+    const chosen = own.findIndex(({ id }) => id === this.chosen);
+    return { unit: this.unit, chosen: chosen < 0 ? undefined : chosen, results: own };
+  }
+
+  /** Replaces what the user has measured. The unit lasts as long as the page: the one that the user has chosen stays kept. */
+  restore({ unit, chosen, results }: SavedMeasurements): void {
+    const restored = results.map((one) => {
+      this.ids += 1;
+      return { ...one, id: this.ids };
+    });
+    this.results = [...this.results.filter(({ isAdded }) => isAdded), ...restored];
+    this.unit = unit;
+    this.chosen = chosen === undefined ? undefined : restored[chosen]?.id;
   }
 
   private put(made: Omit<Measurement, 'id' | 'number'>): number {

@@ -62,6 +62,8 @@ export const hostProblems = defineMessages({
       'A hole of the file does not lie in its area. Correct it where you drew it, and export it again.',
     BOUNDARY_TOO_MANY:
       'The boundary has more corners or areas than can be kept. Simplify it, and export it again.',
+    VIEW_LINKS_FULL:
+      'You have as many links to views as a member may have. Save the view instead, and copy its link.',
   },
   'zh-CN': {
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
@@ -103,5 +105,6 @@ export const hostProblems = defineMessages({
     BOUNDARY_OVERLAPS: '文件中有两个区域重叠。请在原图中合并后重新导出。',
     BOUNDARY_HOLE: '文件中有一个孔洞不在其区域内。请在原图中修正后重新导出。',
     BOUNDARY_TOO_MANY: '边界的角点或区域过多。请简化后重新导出。',
+    VIEW_LINKS_FULL: '您的视图链接已达上限。请保存视图，再复制其链接。',
   },
 });

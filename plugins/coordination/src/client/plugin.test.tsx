@@ -92,17 +92,20 @@ async function start() {
     history: () => ({ history: [], intact: true }),
     comments: () => ({ comments: [] }),
     add: () => ({ form: topic }),
-    viewpoint: async () => ({
-      topicId: id,
-      number: 'ISS-0001',
-      title: topic.title,
-      unknownObjects: 2,
-      view: {
-        ...(await host.context.scene.views.capture()),
-        day: '2026-11-20',
-        coloring: [{ color: '#FF0000', objects: [{ modelId, globalIds: ['wall'] }] }],
-      } as never,
-    }),
+    viewpoint: async ({ viewpointId: wanted }, { refuse }) => {
+      if (wanted !== viewpointId) return refuse('NOT_FOUND');
+      return {
+        topicId: id,
+        number: 'ISS-0001',
+        title: topic.title,
+        unknownObjects: 2,
+        view: {
+          ...(await host.context.scene.views.capture()),
+          day: '2026-11-20',
+          coloring: [{ color: '#FF0000', objects: [{ modelId, globalIds: ['wall'] }] }],
+        } as never,
+      };
+    },
     checkImport: () => ({
       existing: [{ guid: id, id, number: 'ISS-0001', title: topic.title, status: 'Open' as const }],
       unknownObjects: 0,
@@ -144,6 +147,35 @@ it('opens the view of an issue as it was seen, and says what is missing', async 
   await waitFor(() =>
     expect(host.notifications).toEqual(['The view is open. 2 objects of it are in no model of the project.']),
   );
+});
+
+it('copies links to the page of an issue and to its view', async () => {
+  await start();
+  const user = userEvent.setup();
+  await host.render('routes', 'topic', { params: { id } });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(host.context.addressOf('topic', { id }));
+  await user.click(screen.getByRole('button', { name: 'Copy link to view 1' }));
+  const toView = host.context.addressOf('view', { id, viewpointId });
+  expect(await navigator.clipboard.readText()).toBe(toView);
+  expect(toView).toMatch(new RegExp(`/topics/${id}/view/${viewpointId}$`));
+  await navigator.clipboard.writeText('');
+  await host.render('modelTabs', 'topics', { visible: true });
+  await user.click(await screen.findByRole('button', { name: 'Copy link to the view of ISS-0001' }));
+  expect(await navigator.clipboard.readText()).toBe(toView);
+});
+
+it('says that a link to a view is dead, and shows the model', async () => {
+  await start();
+  await host.render('routes', 'view', {
+    params: { id, viewpointId: '0b0b0b0b-0000-4000-8000-00000000dead' },
+  });
+  await waitFor(() =>
+    expect(host.notifications).toEqual([
+      'This view cannot be opened: it or its issue was deleted, or it belongs to another project.',
+    ]),
+  );
+  await waitFor(() => expect(modelCalls).toEqual([{ tab: 'gantry.coordination/topics' }]));
 });
 
 it('shows what a file would do before it is imported', async () => {

@@ -1,5 +1,8 @@
 import { day, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { direction, point } from './view-geometry.ts';
+import { viewColouring, viewComparison } from './view-looks.ts';
+import { viewMeasurements } from './view-measurements.ts';
 
 /** The most objects that the lists of one viewpoint name together. */
 export const mostViewObjects = 50_000;
@@ -9,10 +12,6 @@ export const mostViewpoints = 50;
 export const pictureEdge = 1600;
 export const pictureBytes = 900_000;
 
-const metres = z.number().min(-100_000_000).max(100_000_000);
-export const point = z.strictObject({ x: metres, y: metres, z: metres });
-export type Point = z.output<typeof point>;
-const direction = point.refine(({ x, y, z }) => Math.hypot(x, y, z) > 1e-9, 'A direction has a length.');
 const distance = z.number().min(0.001).max(1_000_000);
 const name = z.string().max(200);
 const globalId = line(64);
@@ -65,6 +64,10 @@ const whole = z.strictObject({
   colours: z.enum(['own', 'neutral']),
   day: day.nullable(),
   tab: z.string().max(200).nullable(),
+  /** What was measured. Absent: the view says nothing of it. */
+  measurements: viewMeasurements.optional(),
+  colouring: viewColouring.nullable().optional(),
+  compared: viewComparison.nullable().optional(),
   /** Objects with a colour of their own. */
   coloring: z
     .array(z.strictObject({ color: z.string().regex(/^#[0-9A-F]{6}$/), objects }))

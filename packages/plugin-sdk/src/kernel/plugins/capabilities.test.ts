@@ -31,6 +31,7 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['notifications', 'notifications', (ctx) => ctx.notifications],
   ['dialogs', 'dialogs', (ctx) => ctx.dialogs],
   ['routes', 'navigate', (ctx) => ctx.navigate('page')],
+  ['routes', 'addressOf', (ctx) => ctx.addressOf('page')],
   ['services.provide', 'provide', (ctx) => ctx.services.provide({ id: 'acme.main/api@1' }, 1)],
 ])('refuses a plugin without %s: %s', async (capability, _what, use) => {
   const host = await start({});

@@ -127,6 +127,11 @@ describe('routes, health and versions', () => {
     await host.activate();
     host.context.navigate('permit', { id: 'a/b', tab: 'history' });
     expect(host.navigations).toEqual([{ path: '/permits/a%2Fb/print', params: { tab: 'history' } }]);
+    expect(host.context.addressOf('permit', { id: 'a/b', tab: 'history' })).toMatch(
+      /^https:\/\/.*\/permits\/a%2Fb\/print\?tab=history$/,
+    );
+    expect(() => host.context.addressOf('permit')).toThrow('needs the parameter "id"');
+    expect(host.navigations).toHaveLength(1);
     expect(() => host.context.navigate('permit', {})).toThrow('needs the parameter "id"');
     expect(() => host.context.navigate('permits', {})).toThrow('Did you mean "permit"?');
   });

@@ -156,6 +156,12 @@ export function buildContext(
       const { path, rest } = routePath(runtime, id, params ?? {});
       host.navigate(path, rest);
     },
+    addressOf(id: string, params) {
+      scope.need('routes');
+      scope.live();
+      const { path, rest } = routePath(runtime, id, params ?? {});
+      return host.addressOf(path, rest);
+    },
     health: { degraded: (reason) => scope.own(runtime.degrade(reason)) },
   };
 }

@@ -37,6 +37,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.live();
       return scene.views.capture();
     },
+    async colours() {
+      scope.live();
+      return scene.views.colours();
+    },
     async restore(viewpoint, options) {
       scope.live();
       return scene.views.restore(viewpoint, options);

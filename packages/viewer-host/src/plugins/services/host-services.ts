@@ -81,6 +81,8 @@ export function createHostServices(
     log: createLogger(manifest),
     navigate: (path, params) =>
       host.ui.navigate(paths.plugin(project.code, parts.nameInAddresses(manifest.id), path, params)),
+    addressOf: (path, params) =>
+      location.origin + paths.plugin(project.code, parts.nameInAddresses(manifest.id), path, params),
   };
 }
 

@@ -1,18 +1,32 @@
 import type { SceneViews } from '@gantry/plugin-sdk';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { ViewPage } from '../../state/views/apply-view.ts';
+import type { LookHost } from '../../ui/views/view-looks.ts';
 
 /** The whole view as plugins capture and restore it. Its code is loaded with its first use. */
-export function createSceneViews(host: ViewPage & { scene(): ScenePort }): SceneViews {
-  const load = () => import('../../state/views/apply-view.ts');
+export function createSceneViews(host: ViewPage & LookHost & { scene(): ScenePort }): SceneViews {
+  const load = () => import('../../ui/views/whole-view.ts');
   return {
     async capture() {
-      const { currentView } = await load();
-      return currentView(host, host.scene());
+      const { wholeView } = await load();
+      return wholeView(host, host.scene());
     },
     async restore(given, { durationMs } = {}) {
-      const { applyView, readViewpoint } = await load();
-      return applyView(host, host.scene(), readViewpoint(given), durationMs);
+      const [{ applyWholeView }, { readViewpoint }] = await Promise.all([
+        load(),
+        import('../../state/views/apply-view.ts'),
+      ]);
+      const { models, layers, isDayGone } = await applyWholeView(
+        host,
+        host.scene(),
+        readViewpoint(given),
+        durationMs,
+      );
+      return { models, layers, isDayGone };
+    },
+    async colours() {
+      const { shownColours } = await import('../../state/views/shown-colours.ts');
+      return shownColours(host);
     },
   };
 }

@@ -2,8 +2,9 @@ import type { ObjectRef } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { EngineModel } from '../engine/engine-model.ts';
 import { ItemOverlay } from '../engine/item-overlay.ts';
-import type { ObjectLookup } from '../objects/object-lookup.ts';
+import type { LocatedItems, ObjectLookup } from '../objects/object-lookup.ts';
 import type { ScenePalette } from '../scene-options.ts';
 import type { Cut } from '../sections/cut.ts';
 
@@ -15,22 +16,26 @@ export class SelectionView {
   private readonly engine: Engine;
   private readonly objects: ObjectLookup;
   private readonly selection: SelectionStore;
+  private readonly isHidden: (model: EngineModel, localId: number) => boolean;
   private readonly selected: ItemOverlay;
   private readonly hovered: ItemOverlay;
   private readonly stops: (() => void)[];
   private followTimer: ReturnType<typeof setTimeout> | undefined = undefined;
   private ended = false;
 
+  /** @param isHidden - whether an item is hidden, of which nothing is highlighted */
   constructor(
     engine: Engine,
     objects: ObjectLookup,
     selection: SelectionStore,
     palette: () => ScenePalette,
     cut: Cut,
+    isHidden: (model: EngineModel, localId: number) => boolean,
   ) {
     this.engine = engine;
     this.objects = objects;
     this.selection = selection;
+    this.isHidden = isHidden;
     this.selected = new ItemOverlay(engine.scene, { opacity: 0.34, outline: true, cut });
     this.hovered = new ItemOverlay(engine.scene, { opacity: 0.16, outline: false, cut });
     this.stops = [
@@ -59,7 +64,7 @@ export class SelectionView {
     this.selected.resize(width, height);
   }
 
-  /** Call it after models were added or removed, because the same objects may be other items now. */
+  /** Call it after models were added or removed, because the same objects may be other items now, and after items were hidden or shown. */
   reselect(): void {
     this.run(this.select(this.selection.current));
     this.run(this.hover(this.selection.hovered));
@@ -94,7 +99,14 @@ export class SelectionView {
     if (this.selection.current !== current) return false;
     const last = current.at(-1);
     if (last && this.selection.category === undefined) this.run(this.classify(last, current));
-    return this.selected.show(items);
+    return this.selected.show(this.seen(items));
+  }
+
+  /** An overlay is seen through everything, so of a hidden item there is none. */
+  private seen(items: readonly LocatedItems[]): readonly LocatedItems[] {
+    return items
+      .map(({ model, localIds }) => ({ model, localIds: localIds.filter((id) => !this.isHidden(model, id)) }))
+      .filter(({ localIds }) => localIds.length > 0);
   }
 
   /** @returns false: no frame must be drawn */
@@ -108,7 +120,7 @@ export class SelectionView {
 
   private async hover(object: ObjectRef | undefined): Promise<boolean> {
     const items = object && !this.selection.has(object) ? await this.objects.locate([object]) : [];
-    return this.selection.hovered === object && this.hovered.show(items);
+    return this.selection.hovered === object && this.hovered.show(this.seen(items));
   }
 
   private run(change: Promise<boolean>): void {

@@ -21,6 +21,7 @@ function setUp() {
   const model = engineModel();
   const shown = [{ modelId: 'm', model }];
   const settle = vi.fn(async () => undefined);
+  const hid = vi.fn();
   const frame = new Pending();
   /** GlobalIds that were looked up. */
   const asked: string[] = [];
@@ -48,13 +49,27 @@ function setUp() {
       if (told.join() !== outlined) calls.push(`outline ${told.join(', ') || 'none'}`);
       outlined = told.join();
     },
+    hid,
   );
   const done = () => new Promise((resolve) => setTimeout(resolve, 5));
   const taken = async () => {
     await done();
     return calls.splice(0);
   };
-  return { applier, styles, classes, classItems, model, shown, engineModel, settle, frame, asked, taken };
+  return {
+    applier,
+    styles,
+    classes,
+    classItems,
+    model,
+    shown,
+    engineModel,
+    settle,
+    frame,
+    asked,
+    taken,
+    hid,
+  };
 }
 const at = (...ids: number[]) => ids.map((id) => ({ modelId: 'm', globalId: String(id) }));
 
@@ -187,6 +202,31 @@ describe('styles', () => {
     styles.isolate(at(3));
     expect(await taken()).toContainEqual('show 3');
     applier.dispose();
+  });
+
+  test('say which items are hidden, by class, one by one or by isolation, and tell when that changes', async () => {
+    const { applier, styles, classes, classItems, model, taken, hid } = setUp();
+    classItems.set('IFCSLAB', [3, 4]);
+    const hidden = () =>
+      Array.from({ length: 10 }, (_, id) => id).filter((id) => applier.isHidden(model, id));
+    applier.request();
+    await taken();
+    expect([hidden(), hid.mock.calls.length]).toEqual([[], 0]);
+    classes.setShown('IFCSLAB', false);
+    styles.hide(at(7));
+    await taken();
+    expect([hidden(), hid.mock.calls.length]).toEqual([[3, 4, 7], 1]);
+    // A colour hides nothing.
+    styles.set(styles.create('acme.x', 'colours', 0), at(1), { color: '#112233' });
+    await taken();
+    expect(hid).toHaveBeenCalledTimes(1);
+    styles.isolate(at(1, 3));
+    await taken();
+    expect(hidden()).toEqual([0, 2, 4, 5, 6, 7, 8, 9]);
+    styles.showAll();
+    classes.reset();
+    await taken();
+    expect([hidden(), hid.mock.calls.length]).toEqual([[], 3]);
   });
 
   test('are applied completely again after the engine has failed, and waiting callers are told', async () => {

@@ -40,6 +40,7 @@ export class StyleApplier<M extends StyledModel> {
   private readonly styles: StyleStore;
   private readonly classes: HiddenClasses<M>;
   private readonly outline: (outlines: Outlines<M>) => Promise<void>;
+  private readonly hid: () => void;
   private readonly queue = new SerialQueue();
   private readonly applied = new WeakMap<M, ModelLooks>();
   /** The visible models at the last change, with their ids, which have all earlier changes. */
@@ -51,16 +52,21 @@ export class StyleApplier<M extends StyledModel> {
   private ended = false;
   private readonly stops: readonly (() => void)[];
 
-  /** @param outline - shows exactly these outlines. */
+  /**
+   * @param outline - shows exactly these outlines
+   * @param hid - told when other items than before are hidden
+   */
   constructor(
     engine: Pick<Engine, 'settleItems' | 'drawn'>,
     objects: StyledObjects<M>,
     styles: StyleStore,
     classes: ClassStore,
     outline: (outlines: Outlines<M>) => Promise<void>,
+    hid: () => void = () => undefined,
   ) {
     this.engine = engine;
     this.outline = outline;
+    this.hid = hid;
     this.objects = objects;
     this.styles = styles;
     this.classes = new HiddenClasses(classes);
@@ -90,6 +96,11 @@ export class StyleApplier<M extends StyledModel> {
         // Closing the scene disposes the engine during a change.
         if (!this.ended) reportError(error);
       });
+  }
+
+  /** Whether the user, their layers' classes or a module hide an item, as it is drawn now. */
+  isHidden(model: M, localId: number): boolean {
+    return this.applied.get(model)?.looks.get(localId) === 'hidden';
   }
 
   dispose(): void {
@@ -137,6 +148,7 @@ export class StyleApplier<M extends StyledModel> {
     const isOther = models.size !== current.size || [...models.keys()].some((model) => !current.has(model));
     if (isOther || results.some(({ outlined }) => outlined))
       await this.outline(outlinesOf(shown, this.applied));
+    if (results.some(({ isHidingOther }) => isHidingOther)) this.hid();
     if (results.some(({ painted }) => painted)) await this.engine.settleItems();
   }
 
@@ -144,7 +156,7 @@ export class StyleApplier<M extends StyledModel> {
   private async applyTo(
     model: M,
     changes: Promise<ItemLooks>,
-  ): Promise<{ readonly painted: boolean; readonly outlined: boolean }> {
+  ): Promise<{ readonly painted: boolean; readonly outlined: boolean; readonly isHidingOther: boolean }> {
     const { looks: after, outlines } = await changes;
     const state = this.applied.get(model) ?? { looks: new Map(), outlines: new Map() };
     this.applied.set(model, state);
@@ -154,7 +166,8 @@ export class StyleApplier<M extends StyledModel> {
     merge(state.looks, after);
     const outlined = isChanged(state.outlines, outlines);
     merge(state.outlines, outlines);
-    return { painted, outlined };
+    const isHidingOther = difference.hide.length + difference.show.length > 0;
+    return { painted, outlined, isHidingOther };
   }
 
   private async changes(

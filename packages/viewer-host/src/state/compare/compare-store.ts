@@ -74,6 +74,14 @@ export class CompareStore {
     }
   }
 
+  /** Compares versions anew, with these kinds listed and coloured. */
+  async open(pair: VersionPair, kinds: readonly ChangeKind[], isFaded: boolean): Promise<void> {
+    this.kinds.replace(kinds);
+    this.isFaded = isFaded;
+    this.compared = { kind: 'loading' };
+    await this.compare(pair);
+  }
+
   async retry(): Promise<void> {
     if (this.pair) await this.compare(this.pair);
   }

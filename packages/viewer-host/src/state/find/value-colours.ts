@@ -1,4 +1,4 @@
-import type { FindField, FindGroups, ShapesOfVersion } from '@gantry/contract';
+import type { FindField, FindFilter, FindGroups, ShapesOfVersion } from '@gantry/contract';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { FindApi } from '../../api/find-api.ts';
 import type { ColourGroup, Colouring } from '../colouring-store.ts';
@@ -82,10 +82,16 @@ export function colourFound(
     title,
     label,
     objects,
-  }: { readonly title: string; readonly label: string; readonly objects: readonly ObjectRef[] },
+    filter,
+  }: {
+    readonly title: string;
+    readonly label: string;
+    readonly objects: readonly ObjectRef[];
+    readonly filter: FindFilter | undefined;
+  },
 ): Colouring {
   const groups = [{ label, color: hues[1], count: objects.length, objects }];
-  return paintGroups(styles, owner, { field: undefined, title, groups, other: undefined, none: 0 });
+  return paintGroups(styles, owner, { field: undefined, filter, title, groups, other: undefined, none: 0 });
 }
 
 let painted = 0;

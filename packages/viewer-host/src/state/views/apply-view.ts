@@ -39,9 +39,11 @@ export async function applyView(
   durationMs?: number,
 ): Promise<MissingParts> {
   const missing = restoreView(page, view);
-  const { ui, selection, layers } = page;
+  const { ui, selection, layers, measure } = page;
   // A phone shows one sheet: that of the object.
   if (ui.screenSize !== 'phone' || selection.current.length === 0) ui.setActiveTab(view.tab ?? undefined);
+  // Over the model of a phone, the list would hide what was measured.
+  if (ui.screenSize !== 'phone' && view.measurements?.isListOpen) measure.setOpen(true);
   await panelsPlaced();
   await scene.flyTo(
     fromSavedCamera(view.camera, layers.origin),

@@ -2,11 +2,12 @@ import type { SavedViewpoint, ViewComponents } from '@gantry/contract';
 import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
 import type { Stores } from '../stores.ts';
 import { toSavedCamera } from './view-camera.ts';
+import { captureMeasurements } from './view-measurements.ts';
 
 /** The stores that a saved view keeps. */
 export type ViewStores = Pick<
   Stores,
-  'layers' | 'timeline' | 'selection' | 'styles' | 'classes' | 'look' | 'sections'
+  'layers' | 'timeline' | 'selection' | 'styles' | 'classes' | 'look' | 'sections' | 'measure'
 >;
 
 /**
@@ -14,7 +15,7 @@ export type ViewStores = Pick<
  * @param tab - full id of the open tab
  */
 export function captureView(
-  { layers, timeline, selection, styles, classes, look, sections }: ViewStores,
+  { layers, timeline, selection, styles, classes, look, sections, measure }: ViewStores,
   camera: Viewpoint,
   tab: string | undefined,
 ): SavedViewpoint {
@@ -49,6 +50,7 @@ export function captureView(
     // A view of the newest day stays one when a newer model arrives.
     day: timeline.day === timeline.modelDays.at(-1) ? null : (timeline.day ?? null),
     tab: tab ?? null,
+    measurements: captureMeasurements(measure),
   };
 }
 
@@ -63,8 +65,8 @@ function inOrder(objects: readonly ObjectRef[]): ViewComponents {
   return runs;
 }
 
-/** By model. */
-function byModel(objects: readonly ObjectRef[]): ViewComponents {
+/** Objects by model. */
+export function byModel(objects: readonly ObjectRef[]): ViewComponents {
   const lists = new Map<string, string[]>();
   for (const { modelId, globalId } of objects) {
     const ids = lists.get(modelId);

@@ -2,6 +2,7 @@ import type { SavedViewpoint, ViewComponents } from '@gantry/contract';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { runInAction } from 'mobx';
 import type { ViewStores } from './capture-view.ts';
+import { toSavedMeasurements } from './view-measurements.ts';
 
 /** What a saved view names that the project no longer has. */
 export interface MissingParts {
@@ -15,7 +16,7 @@ export interface MissingParts {
 
 /** Puts the stores into the state of a saved view, all at once. The camera and the tab are the caller's. */
 export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingParts {
-  const { layers, timeline, selection, styles, classes, look, sections } = stores;
+  const { layers, timeline, selection, styles, classes, look, sections, measure } = stores;
   const models = new Set(layers.layers.flatMap((layer) => layer.models.map(({ id }) => id)));
   const known = new Set(layers.layers.map(({ id }) => id));
   const { components } = view;
@@ -52,6 +53,7 @@ export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingPa
             : { kind: 'box', min: section.min, max: section.max },
       })),
     );
+    if (view.measurements) measure.restore(toSavedMeasurements(view.measurements));
     look.setNeutral(view.colours === 'neutral');
     selection.set(refs(components.selection));
   });

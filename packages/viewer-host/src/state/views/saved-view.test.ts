@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 /** Something of everything. */
-function arrange({ timeline, layers, classes, styles, selection, sections, look }: Stores): void {
+function arrange({ timeline, layers, classes, styles, selection, sections, look, measure }: Stores): void {
   timeline.seek('2026-07-01');
   layers.setLayersVisible([services.id], false);
   layers.setModelVisible(cavern.id, false);
@@ -63,6 +63,19 @@ function arrange({ timeline, layers, classes, styles, selection, sections, look 
     'acme.cut',
   );
   look.setNeutral(true);
+  const at = (x: number) => ({ at: { x, y: 818_900, z: 4.25 } });
+  const face = { ...at(1), normal: { x: 0, y: 0, z: 1 }, versionId: tunnel.versions[0]?.id };
+  for (const kind of ['length', 'length', 'face'] as const) {
+    measure.start(kind);
+    measure.accept(kind === 'face' ? face : at(836_000));
+    measure.accept(at(836_002.5));
+  }
+  measure.remove(1);
+  measure.rename(2, 'Headroom at the portal');
+  measure.add('point', [at(0)], 'Of a plugin');
+  measure.choose(2);
+  measure.setUnit('mm');
+  measure.setOpen(false);
 }
 
 test('what was captured is restored exactly in another browser, and passes the contract', async () => {
@@ -89,6 +102,42 @@ test('what was captured is restored exactly in another browser, and passes the c
     3,
     true,
   ]);
+});
+
+test('measurements come back with names, numbers, points and unit; an earlier view leaves them as they are', async () => {
+  arrange(stores);
+  const { measurements, ...earlier } = captureView(stores, camera, undefined);
+  expect(measurements).toMatchObject({
+    unit: 'mm',
+    chosen: 0,
+    list: [
+      { kind: 'length', number: 2, name: 'Headroom at the portal' },
+      { kind: 'face', number: 1, name: null, points: [{ normal: { x: 0, y: 0, z: 1 } }, { normal: null }] },
+    ],
+  });
+  const other = await open();
+  other.measure.add(
+    'angle',
+    [0, 1, 2].map((x) => ({ at: { x, y: 0, z: 0 } })),
+    'Of a plugin',
+  );
+  other.measure.start('point');
+  other.measure.accept({ at: { x: 1, y: 2, z: 3 } });
+  other.measure.setUnit('ft');
+  const own = other.measure.results;
+  restoreView(other, viewpoint.parse(JSON.parse(JSON.stringify(earlier))));
+  expect(other.measure.results).toEqual(own);
+  restoreView(other, { ...earlier, measurements });
+  expect(other.measure.results.map(({ name, kind }) => name ?? kind)).toEqual([
+    'Of a plugin',
+    'Headroom at the portal',
+    'face',
+  ]);
+  expect(other.measure.results.find(({ id }) => id === other.measure.chosen)?.number).toBe(2);
+  // The unit that somebody has chosen is not lost by looking at what others measured.
+  const later = await open();
+  later.measure.open('');
+  expect([other.measure.unit, later.measure.unit]).toEqual(['mm', 'ft']);
 });
 
 test('a view of the newest day, in which everything is shown, undoes everything', async () => {

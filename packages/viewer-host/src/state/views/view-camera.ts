@@ -12,6 +12,8 @@ type Camera = SavedViewpoint['camera'];
 
 /** Slightly off the vertical, no direction is upward. */
 const VERTICAL = 1e-6;
+/** Radians off the vertical that give a direction a heading: a millimetre in a hundred metres. */
+const TILT = 1e-5;
 
 /** @param view - in the scene frame, where x is east, y is up and z is south. */
 export function toSavedCamera(view: Viewpoint, origin: GridOrigin): Camera {
@@ -33,21 +35,40 @@ export function toSavedCamera(view: Viewpoint, origin: GridOrigin): Camera {
     : { kind: 'orthogonal', ...placed, viewToWorldScale: heightAt(targetDistance) };
 }
 
-/** The inverse. The camera always stands upright. */
+/**
+ * The inverse, for views of other programs too. The camera always stands upright and has one field of view: it stands as much nearer or farther
+ * as what is seen at the target's distance needs. Looking straight down or up, it turns so that `cameraUpVector` is up in the picture.
+ */
 export function fromSavedCamera(camera: Camera, origin: GridOrigin): Viewpoint {
   const { cameraViewPoint: at, targetDistance } = camera;
   const position = { x: at.x - origin.easting, y: at.z - origin.height, z: origin.northing - at.y };
-  const direction = unit(camera.cameraDirection);
+  const direction = turnedUp(unit(camera.cameraDirection), camera.cameraUpVector);
   const towards = { x: direction.x, y: direction.z, z: 0 - direction.y };
   const target = plus(position, scaled(towards, targetDistance));
-  if (camera.kind === 'perspective') return { position, target, projection: 'perspective' };
-  // Of a parallel view, the distance says how much is seen.
-  const distance = camera.viewToWorldScale / heightAt(1);
-  return { position: minus(target, scaled(towards, distance)), target, projection: 'orthographic' };
+  const isPerspective = camera.kind === 'perspective';
+  if (isPerspective && camera.fieldOfView === FIELD_OF_VIEW)
+    return { position, target, projection: 'perspective' };
+  // The distance says how much is seen, of a parallel view too.
+  const seen = isPerspective ? heightAt(targetDistance, camera.fieldOfView) : camera.viewToWorldScale;
+  return {
+    position: minus(target, scaled(towards, seen / heightAt(1))),
+    target,
+    projection: isPerspective ? 'perspective' : 'orthographic',
+  };
 }
 
-/** Visible height in metres at a distance. */
-const heightAt = (distance: number) => 2 * distance * Math.tan((FIELD_OF_VIEW / 2) * (Math.PI / 180));
+/** Visible height in metres at a distance. @param fieldOfView - degrees from the upper to the lower edge */
+const heightAt = (distance: number, fieldOfView = FIELD_OF_VIEW) =>
+  2 * distance * Math.tan((fieldOfView / 2) * (Math.PI / 180));
+
+/** A vertical direction has no heading, so it gets a slight one, from which the camera takes what is up. North is up without. */
+function turnedUp(direction: Vector3Like, up: Vector3Like): Vector3Like {
+  const flat = Math.hypot(up.x, up.y);
+  const isNorth = up.y > 0 && Math.abs(up.x) < VERTICAL * flat;
+  if (Math.hypot(direction.x, direction.y) >= TILT || flat < VERTICAL || isNorth) return direction;
+  const by = (TILT / flat) * -Math.sign(direction.z);
+  return unit({ x: up.x * by, y: up.y * by, z: direction.z });
+}
 
 /** From the axes of the scene to those of the grid. */
 const turned = ({ x, y, z }: Vector3Like) => ({ x, y: 0 - z, z: y });

@@ -17,25 +17,25 @@ interface Kept {
 }
 
 /** The comparison of the open project, so that it is as it was when its window is opened again. */
-const kept = new WeakMap<Host, Kept>();
+const kept = new WeakMap<Host['api'], Kept>();
 
-function keptOf(host: Host): Kept {
+function keptOf(host: Pick<Host, 'api' | 'projects'>): Kept {
   const projectId = host.projects.current?.id ?? '';
-  const known = kept.get(host);
+  const known = kept.get(host.api);
   if (known?.projectId === projectId) return known;
   const compare = new CompareStore(new CompareApi(host.api, projectId));
   const made = { projectId, compare, names: new ShapeNames(projectId, new TreeApi(host.api)) };
-  kept.set(host, made);
+  kept.set(host.api, made);
   return made;
 }
 
 /** What is compared while the window is open; undefined without a model that has two versions. */
-export function compareStoreOf(host: Host): CompareStore {
+export function compareStoreOf(host: Pick<Host, 'api' | 'projects'>): CompareStore {
   return keptOf(host).compare;
 }
 
 /** The ready versions of a model, the newest first. */
-export function readyVersions(host: Host, modelId: string | undefined): readonly ModelVersion[] {
+export function readyVersions(host: Pick<Host, 'layers'>, modelId: string | undefined): readonly ModelVersion[] {
   const models = host.layers.layers.flatMap(({ models }) => models);
   const versions = models.find(({ id }) => id === modelId)?.versions ?? [];
   return versions.filter(({ status }) => status === 'ready');

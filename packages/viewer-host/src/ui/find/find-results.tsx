@@ -93,6 +93,7 @@ export const FindResults = observer(function FindResults({ find }: { readonly fi
                   title: t('legendFound'),
                   label: t('find'),
                   objects: refs,
+                  filter: find.filter,
                 }),
               ),
             )}

@@ -15,18 +15,6 @@ export function objectLink(host: Host, object: ObjectRef): string {
   return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
 }
 
-/** A link to the current view. */
-export function viewLink(host: Host): string {
-  const { timeline, projects, ui, selection } = host;
-  const query = writeUrlState({
-    tab: ui.activeTab,
-    object: selection.current.at(-1)?.globalId,
-    day: timeline.day,
-    camera: host.scene()?.capture(),
-  });
-  return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
-}
-
 export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
   host.styles.hide(objects);
   host.selection.set(objects, 'remove');

@@ -24,6 +24,7 @@ const state = fc.record({
   day: optional(day),
   camera: optional(camera),
   view: optional(fc.uuid()),
+  link: optional(fc.uuid()),
 });
 
 describe('the state in the URL', () => {
@@ -49,7 +50,7 @@ describe('the state in the URL', () => {
       fc.property(fc.string(), fc.string(), fc.string(), (object, when, cam) => {
         const query = new URLSearchParams({ object, day: when, cam });
         const read = readUrlState(query.toString());
-        expect(Object.keys(read).sort()).toEqual(['camera', 'day', 'object', 'tab', 'view']);
+        expect(Object.keys(read).sort()).toEqual(['camera', 'day', 'link', 'object', 'tab', 'view']);
       }),
     );
   });

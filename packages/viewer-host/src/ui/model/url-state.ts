@@ -11,6 +11,8 @@ export interface ModelUrlState {
   readonly camera?: Viewpoint | undefined;
   /** Id of a saved view, which takes precedence over the rest. */
   readonly view?: string | undefined;
+  /** Id of a link to what somebody saw, which does too. */
+  readonly link?: string | undefined;
 }
 
 /** Ignores invalid parts, so that old links still open the page. */
@@ -23,6 +25,7 @@ export function readUrlState(search: string): ModelUrlState {
     day: day && isIsoDay(day) ? day : undefined,
     camera: readCamera(query.get('cam')),
     view: query.get('view') || undefined,
+    link: query.get('link') || undefined,
   };
 }
 
@@ -34,6 +37,7 @@ export function writeUrlState(state: ModelUrlState): string {
   if (state.day) query.set('day', state.day);
   if (state.camera) query.set('cam', writeCamera(state.camera));
   if (state.view) query.set('view', state.view);
+  if (state.link) query.set('link', state.link);
   return query.toString();
 }
 

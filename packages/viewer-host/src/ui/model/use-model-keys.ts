@@ -1,9 +1,7 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { useHotkeys } from '../keys/hotkeys.ts';
-import { modelMessages } from './model-messages.ts';
-import { hideObjects, isolateObjects, showAll, viewLink } from './object-actions.ts';
+import { useAttempt } from '../use-attempt.ts';
+import { hideObjects, isolateObjects, showAll } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
@@ -11,7 +9,7 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 /** The model page's keyboard shortcuts. */
 export function useModelKeys(): void {
   const host = useHost();
-  const { t } = useMessages(modelMessages);
+  const attempt = useAttempt();
   const { ui, sections, timeline, selection, flyTo, preferences, menu, measure } = host;
   const openMenu = () => void showSelectionMenu(host);
   const step = (way: 'back' | 'forward') =>
@@ -45,7 +43,8 @@ export function useModelKeys(): void {
       '.': () => timeline.step(1),
       x: () => sections.setTool(sections.tool === 'off' ? 'open' : 'off'),
       Escape: back,
-      'ctrl+l': () => copyText(host, viewLink(host), t('linkCopied')),
+      'ctrl+l': () =>
+        attempt(import('../views/copy-view-link.ts').then(({ copyViewLink }) => copyViewLink(host))),
       'shift+F10': openMenu,
       ContextMenu: openMenu,
       ...Object.fromEntries(

@@ -45,7 +45,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const hasActed = useRef(false);
   /** The object of a URL that is being applied: not selected yet, but to be kept in the URL. */
   const pendingObject = useRef<string | undefined>(undefined);
-  /** The saved view of a URL: it stays in the URL until the user does something. */
+  /** The view of a URL: it stays in the URL until the user does something. */
   const openedView = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -61,8 +61,8 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     if (state.day) host.timeline.seek(state.day);
     camera.current = state.camera;
     pendingObject.current = state.object;
-    openedView.current = state.view;
-    if (state.view) hasActed.current = false;
+    openedView.current = state.view ?? state.link;
+    if (openedView.current !== undefined) hasActed.current = false;
     void applyPlace(host, projectId, state, abort.signal, (error) => report.current(error)).finally(() => {
       if (!abort.signal.aborted) pendingObject.current = undefined;
     });
@@ -157,9 +157,11 @@ async function applyPlace(
   onError: (error: unknown) => void,
 ): Promise<void> {
   try {
-    if (state.view) {
+    const id = state.view ?? state.link;
+    if (id !== undefined) {
       const { openLinkedView } = await import('../views/open-linked-view.ts');
-      if (!signal.aborted) await openLinkedView(host, state.view, signal);
+      const kind = state.view === undefined ? 'copied' : 'saved';
+      if (!signal.aborted) await openLinkedView(host, { kind, id }, signal);
       return;
     }
     if (state.camera) {

@@ -1,12 +1,12 @@
 import type { SavedViewpoint } from '@gantry/contract';
 import { joinList, translate } from '@gantry/plugin-sdk';
 import type { ScenePort } from '../../state/scene-port.ts';
-import { applyView, currentView } from '../../state/views/apply-view.ts';
 import { fromSavedCamera } from '../../state/views/view-camera.ts';
 import type { Host } from '../host-context.ts';
 import { countMissingObjects } from './missing-objects.ts';
 import { viewMessages } from './view-messages.ts';
 import { viewPartsOf } from './view-parts.ts';
+import { applyWholeView, wholeView } from './whole-view.ts';
 
 /** Milliseconds for which a notice about an opened view is shown. */
 const BRIEF_MS = 3000;
@@ -20,21 +20,24 @@ export async function openView(
   durationMs?: number,
 ): Promise<void> {
   const { plugins, preferences, layers } = host;
-  const before = { camera: scene.capture(), state: currentView(host, scene) };
+  const before = { camera: scene.capture(), state: wholeView(host, scene) };
   const camera = fromSavedCamera(viewpoint.camera, layers.origin);
   viewPartsOf(host).history.opened(before, { camera, state: viewpoint, name });
   const hasTab = offersTab(host, viewpoint.tab);
-  const missing = await applyView(host, scene, withOfferedTab(host, viewpoint), durationMs);
+  const missing = await applyWholeView(host, scene, withOfferedTab(host, viewpoint), durationMs);
   // The view is open, whether or not this can be told.
   const objects = await countMissingObjects(host, viewpoint).catch(() => 0);
   const { locale } = preferences;
-  const say = (key: 'lostModels' | 'lostObjects' | 'lostLayers' | 'lostDay' | 'lostTab', count = 1) =>
-    translate(viewMessages, locale, key, { count });
+  const say = (
+    key: 'lostModels' | 'lostObjects' | 'lostLayers' | 'lostDay' | 'lostComparison' | 'lostTab',
+    count = 1,
+  ) => translate(viewMessages, locale, key, { count });
   const lost = [
     ...(missing.models > 0 ? [say('lostModels', missing.models)] : []),
     ...(objects > 0 ? [say('lostObjects', objects)] : []),
     ...(missing.layers > 0 ? [say('lostLayers', missing.layers)] : []),
     ...(missing.isDayGone ? [say('lostDay')] : []),
+    ...(missing.isComparisonGone ? [say('lostComparison')] : []),
     ...(hasTab ? [] : [say('lostTab')]),
   ];
   const isWhole = lost.length === 0;
@@ -52,9 +55,9 @@ export async function openView(
 export async function stepView(host: Host, way: 'back' | 'forward'): Promise<void> {
   const scene = host.scene();
   if (!scene) return;
-  const step = viewPartsOf(host).history[way](currentView(host, scene));
+  const step = viewPartsOf(host).history[way](wholeView(host, scene));
   if (!step) return;
-  if (step.state) await applyView(host, scene, withOfferedTab(host, step.state));
+  if (step.state) await applyWholeView(host, scene, withOfferedTab(host, step.state));
   else await scene.flyTo(step.camera);
 }
 

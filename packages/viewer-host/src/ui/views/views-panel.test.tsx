@@ -206,6 +206,70 @@ test('a link opens its view, and stays in the address until the user does someth
   expect(router.state.location.search).not.toContain('view=');
 });
 
+const links = `/api/projects/${bem.id}/view-links`;
+
+test('Ctrl+L copies a link to all that is seen, of the day that is seen; what the server refuses is told', async () => {
+  const server = viewServer().on(`POST ${links}`, {
+    json: { id: id(40), expiresAt: '2027-02-18T00:00:00.000Z' },
+  });
+  const { user, panel, host } = await open(server);
+  const copied: string[] = [];
+  const write = async ([item]: readonly ClipboardItem[]) => {
+    const blob = await item?.getType('text/plain');
+    if (blob) copied.push(await blob.text());
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+  act(() => {
+    host.styles.hide([ref]);
+    host.measure.start('point');
+    host.measure.accept({ at: { x: 1, y: 2, z: 3 } });
+  });
+  await user.keyboard('{Control>}l{/Control}');
+  await screen.findByText(/^Link copied. For 90 days/);
+  expect(copied).toEqual([`${location.origin}/p/BEM/model?link=${id(40)}`]);
+  expect(server.calls(`POST ${links}`)).toMatchObject([
+    {
+      body: {
+        viewpoint: {
+          day: host.timeline.day,
+          components: { hidden: [{ globalIds: [slab.globalId] }] },
+          measurements: { list: [{ kind: 'point', points: [{ at: { x: 1, y: 2, z: 3 } }] }] },
+        },
+      },
+    },
+  ]);
+  server.on(`POST ${links}`, { status: 422, json: refusal('VIEW_LINKS_FULL', 'Full.') });
+  await user.click(panel.getByRole('button', { name: 'Copy a link to this view (Ctrl L)' }));
+  await screen.findByText(/You have as many links to views as a member may have/);
+  expect(copied).toHaveLength(1);
+});
+
+test('a copied link opens the view with who copied it, and stays in the address', async () => {
+  const { viewpoint } = opened;
+  const server = viewServer().on(`GET ${links}/${id(41)}`, {
+    json: { id: id(41), expiresAt: '2027-02-18T00:00:00.000Z', owner: other, viewpoint },
+  });
+  const { host, router } = renderApp(`/p/BEM/model?link=${id(41)}`, { server });
+  await screen.findByText(/Opened the view of Fong Hoi Yan without/);
+  expect([...host.styles.hidden.values()]).toEqual([ref]);
+  expect(router.state.location.search).toBe(`?link=${id(41)}`);
+});
+
+test.each([
+  ['that has expired, or of another project', id(12)],
+  ['without sense', 'nonsense'],
+])('a copied link %s says so, and the model is there', async (_, wanted) => {
+  const server = viewServer().on(`GET ${links}/nonsense`, {
+    status: 400,
+    json: refusal('INVALID_REQUEST', 'No.'),
+  });
+  const { host, user } = renderApp(`/p/BEM/model?link=${wanted}`, { server });
+  await screen.findByText(/This link opens no view: links last 90 days, and this one has expired/);
+  expect([host.scene() !== undefined, host.styles.hidden.size]).toEqual([true, 0]);
+  await user.keyboard('l');
+  await screen.findByRole('region', { name: 'Layers' });
+});
+
 test.each([
   ['a deleted view, or one of another project', id(12)],
   ['no view at all', 'nonsense'],

@@ -1,5 +1,10 @@
 import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { ArrowRedo16Regular, ArrowUndo16Regular, Camera16Regular } from '@fluentui/react-icons';
+import {
+  ArrowRedo16Regular,
+  ArrowUndo16Regular,
+  Camera16Regular,
+  Link16Regular,
+} from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
   comfortable,
@@ -11,16 +16,17 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { currentView } from '../../state/views/apply-view.ts';
 import type { ViewFilter } from '../../state/views/view-list-store.ts';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
+import { copyViewLink } from './copy-view-link.ts';
 import { stepView } from './open-view.ts';
 import { ViewCard } from './view-card.tsx';
 import { ViewDialogs, type ViewDraft } from './view-dialogs.tsx';
 import { viewMessages } from './view-messages.ts';
 import { followViews, viewPartsOf } from './view-parts.ts';
 import { smallPicture } from './view-picture.ts';
+import { wholeView } from './whole-view.ts';
 
 const ScreenshotDialog = lazy(async () => ({
   default: (await import('../screenshot/screenshot-dialog.tsx')).ScreenshotDialog,
@@ -74,8 +80,7 @@ export const ViewsPanel = observer(function ViewsPanel() {
   const tellNoScene = () => plugins.notify({ text: t('noScene'), tone: 'info', timeoutMs: 8000 });
   const take = (make: (taken: Pick<ViewDraft & { kind: 'save' }, 'viewpoint' | 'picture'>) => ViewDraft) => {
     const scene = host.scene();
-    if (scene)
-      setDraft(make({ viewpoint: currentView(host, scene), picture: smallPicture(scene.picture()) }));
+    if (scene) setDraft(make({ viewpoint: wholeView(host, scene), picture: smallPicture(scene.picture()) }));
     else tellNoScene();
   };
   const shoot = () => {
@@ -109,6 +114,13 @@ export const ViewsPanel = observer(function ViewsPanel() {
               title={t('forward')}
               disabledFocusable={!history.canGoForward}
               onClick={() => attempt(stepView(host, 'forward'))}
+            />
+            <Button
+              appearance="subtle"
+              icon={<Link16Regular />}
+              aria-label={t('copyViewLink')}
+              title={t('copyViewLink')}
+              onClick={() => attempt(copyViewLink(host))}
             />
             <Button
               appearance="subtle"

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type BcfFile, type BcfTopic, type BcfView, bcfVersions } from '../../contract/bcf/bcf.ts';
 import { fromBcfView, toBcfView } from '../../contract/bcf/bcf-view.ts';
 import { headEntries, topicEntries } from '../../contract/bcf/write-bcf.ts';
+import type { ViewMeasurements } from '../../contract/view-measurements.ts';
 import { viewpoint } from '../../contract/viewpoint.ts';
 import { bcfLimits, readBcf } from './read-bcf.ts';
 
@@ -58,6 +59,7 @@ const view: fc.Arbitrary<BcfView> = fc.record({
   ),
   aspectRatio: fc.constant(16 / 9),
   clippingPlanes: fc.array(fc.record({ location: point, direction }), { maxLength: 3 }),
+  lines: fc.array(fc.record({ start: point, end: point }), { maxLength: 3 }),
   selection: ifcGuids,
   visibility: fc.record({ isDefault: fc.boolean(), exceptions: ifcGuids, hasSpaces: fc.boolean() }),
   coloring: fc.array(
@@ -138,6 +140,52 @@ describe('a BCF file', () => {
     );
   });
 
+  it('has what was measured as lines, which are lengths in the one that reads them', () => {
+    const [sample] = fc.sample(view, 1);
+    if (sample === undefined) throw new Error('No sample.');
+    const at = (x: number, y: number, z: number) => ({ at: { x, y, z }, normal: null, versionId: null });
+    const up = { ...at(0, 0, 1), normal: { x: 0, y: 0, z: 1 } };
+    const one = (
+      kind: ViewMeasurements['list'][number]['kind'],
+      points: (typeof up | ReturnType<typeof at>)[],
+    ) => ({
+      kind,
+      number: 1,
+      name: 'Gap',
+      points,
+    });
+    const measurements: ViewMeasurements = {
+      unit: 'mm',
+      chosen: 0,
+      isListOpen: true,
+      list: [
+        one('length', [at(0, 0, 0), at(3, 0, 0)]),
+        one('area', [at(0, 0, 0), at(1, 0, 0), at(1, 1, 0)]),
+        one('angle', [at(1, 0, 0), at(0, 0, 0), at(0, 1, 0)]),
+        one('face', [up, at(5, 5, 3.5)]),
+        one('point', [at(9, 9, 9)]),
+      ],
+    };
+    const out = toBcfView(viewpoint.parse({ ...fromBcfView(sample), measurements }));
+    const told = out.lines.map(({ start, end }) =>
+      [start, end].map(({ x, y, z }) => [x, y, z].join(' ')).join(' > '),
+    );
+    expect(told).toEqual([
+      '0 0 0 > 3 0 0',
+      '0 0 0 > 1 0 0',
+      '1 0 0 > 1 1 0',
+      '1 1 0 > 0 0 0',
+      '1 0 0 > 0 0 0',
+      '0 0 0 > 0 1 0',
+      '5 5 1 > 5 5 3.5',
+    ]);
+    const back = viewpoint.parse(fromBcfView(out)).measurements;
+    expect(back?.list.map(({ kind, number: nth }) => [kind, nth])).toEqual(
+      told.map((_, nth) => ['length', nth + 1]),
+    );
+    expect(fromBcfView({ ...sample, lines: [] }).measurements).toBeUndefined();
+  });
+
   it('has a box as six planes, which are a box again', () => {
     const box = {
       kind: 'box',
@@ -185,6 +233,10 @@ const topicXml = (inner: string, around = '') =>
   `<Markup><Topic Guid="${one.guid}" TopicType="x" TopicStatus="Open"><Title>Beam</Title>${inner}</Topic>${around}</Markup>`;
 const viewpointXml = (name: string) =>
   `<Viewpoints Guid="0b0b0b0b-0000-4000-8000-000000000002"><Viewpoint>${name}</Viewpoint><Snapshot>s.png</Snapshot></Viewpoints>`;
+const viewXml = (inner: string) =>
+  `<VisualizationInfo><PerspectiveCamera>${['CameraViewPoint', 'CameraDirection', 'CameraUpVector']
+    .map((name) => `<${name}><X>0</X><Y>1</Y><Z>0</Z></${name}>`)
+    .join('')}<FieldOfView>60</FieldOfView></PerspectiveCamera>${inner}</VisualizationInfo>`;
 const codes = async (bytes: Uint8Array) => (await readBcf(bytes)).notices.map(({ code }) => code);
 
 describe('a bad file', () => {
@@ -241,6 +293,20 @@ describe('a bad file', () => {
       'viewpoint-broken',
       'picture-none',
     ]);
+  });
+
+  it('has the first lines of a view that has too many, and says so', async () => {
+    const lineXml =
+      '<Line><StartPoint><X>0</X><Y>0</Y><Z>0</Z></StartPoint><EndPoint><X>1</X><Y>0</Y><Z>0</Z></EndPoint></Line>';
+    const withLines = (count: number) => ({
+      [`${one.guid}/v.bcfv`]: strToU8(viewXml(`<Lines>${lineXml.repeat(count)}</Lines>`)),
+      [`${one.guid}/s.png`]: png,
+    });
+    const read = await readBcf(withMarkup(topicXml('', viewpointXml('v.bcfv')), withLines(501)));
+    expect(read.notices.map(({ code }) => code)).toEqual(['lines']);
+    const [seen] = read.file.topics[0]?.viewpoints ?? [];
+    expect(seen?.view?.lines).toHaveLength(500);
+    expect(await codes(withMarkup(topicXml('', viewpointXml('v.bcfv')), withLines(500)))).toEqual([]);
   });
 
   it('says what it has that Gantry does not keep', async () => {

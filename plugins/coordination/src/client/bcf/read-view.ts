@@ -1,5 +1,6 @@
 import type { BcfView } from '../../contract/bcf/bcf.ts';
-import type { Point } from '../../contract/viewpoint.ts';
+import type { Point } from '../../contract/view-geometry.ts';
+import { mostViewMeasurements } from '../../contract/view-measurements.ts';
 import { readXml, type XmlNode } from './read-xml.ts';
 
 /** The view in a `.bcfv`, and what of it Gantry has no place for. @throws Error where it is no view */
@@ -12,6 +13,10 @@ export function readView(bytes: Uint8Array): {
   const visibility = components.one('Visibility');
   const exceptions = guidsOf(visibility.one('Exceptions'));
   const hints = [...components.all('ViewSetupHints'), ...visibility.all('ViewSetupHints')][0];
+  const lines = root.listed('Lines', 'Line').map((line) => ({
+    start: pointOf(line.one('StartPoint')),
+    end: pointOf(line.one('EndPoint')),
+  }));
   const isDefault = visibility.attribute('DefaultVisibility');
   return {
     view: {
@@ -21,6 +26,7 @@ export function readView(bytes: Uint8Array): {
         location: pointOf(plane.one('Location')),
         direction: directionOf(plane.one('Direction')),
       })),
+      lines: lines.slice(0, mostViewMeasurements),
       selection: guidsOf(components.one('Selection')),
       visibility: {
         // Without the attribute and without exceptions nothing would be seen.
@@ -38,7 +44,7 @@ export function readView(bytes: Uint8Array): {
     },
     leftOut: [
       ...(root.has('Bitmaps') || root.has('Bitmap') ? (['bitmaps'] as const) : []),
-      ...(root.listed('Lines', 'Line').length > 0 ? (['lines'] as const) : []),
+      ...(lines.length > mostViewMeasurements ? (['lines'] as const) : []),
     ],
   };
 }

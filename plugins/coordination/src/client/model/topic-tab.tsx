@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CameraAdd20Regular, Flag20Regular } from '@fluentui/react-icons';
 import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, ListBody, OpenLink } from '@gantry/plugin-ui';
+import { CopyLink, comfortable, ListBody, OpenLink } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { TopicRow } from '../../contract/topic.ts';
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   plain: { minWidth: 'auto', width: '120px', [comfortable]: { minHeight: '44px' } },
   facts: { display: 'flex', flexDirection: 'column', alignItems: 'start', rowGap: '4px', minWidth: 0 },
   title: { overflowWrap: 'anywhere' },
+  ways: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4px' },
 });
 
 /** Issues that are open, each with the way to its view; and a button that begins one at the place in sight. */
@@ -100,18 +101,30 @@ const TopicEntry = observer(function TopicEntry({ row }: { readonly row: TopicRo
         </OpenLink>
         <TopicStatus status={status} />
         <span>{assignee?.name ?? t('nobody')}</span>
-        {context.permissions.has('TOPIC_EDIT') && (
-          <Button
-            className={styles.new}
-            size="small"
-            icon={<CameraAdd20Regular />}
-            aria-label={t('addViewpoint', { number })}
-            title={t('addViewpoint', { number })}
-            onClick={() => void addView(module, id, number)}
-          >
-            {t('addThis')}
-          </Button>
-        )}
+        <span className={styles.ways}>
+          {context.permissions.has('TOPIC_EDIT') && (
+            <Button
+              className={styles.new}
+              size="small"
+              icon={<CameraAdd20Regular />}
+              aria-label={t('addViewpoint', { number })}
+              title={t('addViewpoint', { number })}
+              onClick={() => void addView(module, id, number)}
+            >
+              {t('addThis')}
+            </Button>
+          )}
+          <CopyLink
+            host={context}
+            address={
+              viewpointId === null
+                ? context.addressOf('topic', { id })
+                : context.addressOf('view', { id, viewpointId })
+            }
+            label={t(viewpointId === null ? 'copyIssue' : 'copyViewOf', { number })}
+            isIcon
+          />
+        </span>
       </div>
     </li>
   );

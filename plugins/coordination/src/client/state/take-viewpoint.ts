@@ -23,7 +23,13 @@ export interface TakenView {
 /** Keeps the view as it is now, with a picture. @throws Error while there is no scene */
 export async function takeView(context: Pick<TopicContext, 'scene' | 'log' | 'signal'>): Promise<TakenView> {
   const { scene } = context;
-  const view = viewpoint.parse(await scene.views.capture());
+  const seen = viewpoint.parse(await scene.views.capture());
+  const coloring = (await scene.views.colours()).map(({ color, objects }) => ({
+    color: color.toUpperCase(),
+    objects: objects.map(({ modelId, globalIds }) => ({ modelId, globalIds: [...globalIds] })),
+  }));
+  // Too many objects to name one by one: the view itself has the field by which they are coloured.
+  const view = viewpoint.safeParse({ ...seen, coloring }).data ?? seen;
   return { view, picture: await pictureOf(context) };
 }
 

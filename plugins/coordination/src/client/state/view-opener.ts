@@ -1,4 +1,4 @@
-import { type StyleLayer, translate } from '@gantry/plugin-sdk';
+import { ApiError, type StyleLayer, translate } from '@gantry/plugin-sdk';
 import { when } from 'mobx';
 import type { ViewObjects, Viewpoint } from '../../contract/viewpoint.ts';
 import { texts } from '../messages/texts.ts';
@@ -18,12 +18,15 @@ export class ViewOpener {
     this.#api = api;
   }
 
-  /** Shows the model as the viewpoint has it, and says what of it is not there. */
-  async open(viewpointId: string, signal: AbortSignal = this.#context.signal): Promise<void> {
+  /** Shows the model as the viewpoint has it, and says what of it is not there. @returns false, after saying why, where it cannot */
+  async open(viewpointId: string, signal: AbortSignal = this.#context.signal): Promise<boolean> {
     const { locale } = this.#context.session;
     try {
       const { view, unknownObjects } = await this.#api.viewpoint({ viewpointId }, { signal });
-      if (view === null) return;
+      if (view === null) {
+        this.#tell('viewNone');
+        return false;
+      }
       await this.#showModel();
       const { coloring, ...seen } = view;
       const missing = await this.#context.scene.views.restore({
@@ -36,17 +39,32 @@ export class ViewOpener {
           ghosted: known(seen.components.ghosted),
         },
       });
-      this.#colour(coloring);
+      // Where the host itself shows the colours, with their legend, these are for other programs.
+      this.#colour(view.colouring || view.compared ? [] : coloring);
       if (unknownObjects > 0) this.#tell('viewMissing', unknownObjects);
       else if (missing.models > 0) this.#tell('viewModels', missing.models);
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
+      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+        this.#tell('viewGone');
+        return false;
+      }
       const why = error instanceof Error ? error.message : String(error);
       this.#context.notifications.show({
         text: translate(texts, locale, 'viewFailed', { why }),
         tone: 'danger',
       });
+      return false;
     }
+  }
+
+  /** As `open`, for a link: where the view cannot be opened, the model is there all the same. */
+  async follow(viewpointId: string): Promise<void> {
+    if (await this.open(viewpointId)) return;
+    await this.#showModel().catch((error) => {
+      this.#context.log.warn('The model could not be shown.', { error: String(error) });
+    });
   }
 
   /** Takes the colours of the last viewpoint off. */
@@ -75,7 +93,7 @@ export class ViewOpener {
       );
   }
 
-  #tell(key: 'viewMissing' | 'viewModels', count: number): void {
+  #tell(key: 'viewMissing' | 'viewModels' | 'viewGone' | 'viewNone', count = 1): void {
     const text = translate(texts, this.#context.session.locale, key, { count });
     this.#context.notifications.show({ text, tone: 'warning' });
   }

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { knownKey, type RouteProps, refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
+  CopyLink,
   HistoryCard,
   KeyValues,
   RecordAbsent,
@@ -64,6 +65,7 @@ export const TopicPage = observer(function TopicPage({ params: { id = '' } }: Ro
       onBack={() => context.navigate('list')}
       actions={
         <>
+          <CopyLink host={context} address={context.addressOf('topic', { id })} />
           {context.permissions.has('TOPIC_EDIT') && <Button onClick={edit}>{t('edit')}</Button>}
           <StepButtons
             allowed={form.allowedActions}

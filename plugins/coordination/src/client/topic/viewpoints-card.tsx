@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable } from '@gantry/plugin-ui';
+import { Card, CopyLink, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Topic } from '../../contract/topic.ts';
 import { texts } from '../messages/texts.ts';
@@ -19,13 +19,14 @@ const useStyles = makeStyles({
   item: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
   made: { display: 'flex', flexWrap: 'wrap', columnGap: '8px' },
   day: { whiteSpace: 'nowrap' },
-  button: { [comfortable]: { minHeight: '44px' } },
+  ways: { display: 'flex', columnGap: '4px' },
+  button: { flexGrow: 1, [comfortable]: { minHeight: '44px' } },
   none: { margin: 0 },
 });
 
 /** The viewpoints of a topic with their pictures. Opening one shows the model as it was seen. */
 export const ViewpointsCard = observer(function ViewpointsCard({ topic }: { readonly topic: Topic }) {
-  const { views } = useTopicModule();
+  const { views, context } = useTopicModule();
   const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
@@ -43,9 +44,17 @@ export const ViewpointsCard = observer(function ViewpointsCard({ topic }: { read
                 <span className={styles.day}>{format.dateTime(at)}</span>
               </span>
               {hasView && (
-                <Button className={styles.button} onClick={() => void views.open(id)}>
-                  {t('openView', { nth: index + 1 })}
-                </Button>
+                <span className={styles.ways}>
+                  <Button className={styles.button} onClick={() => void views.open(id)}>
+                    {t('openView', { nth: index + 1 })}
+                  </Button>
+                  <CopyLink
+                    host={context}
+                    address={context.addressOf('view', { id: topic.id, viewpointId: id })}
+                    label={t('copyView', { nth: index + 1 })}
+                    isIcon
+                  />
+                </span>
               )}
             </li>
           ))}

@@ -1,5 +1,7 @@
-import type { Point, ViewObjects, Viewpoint } from '../viewpoint.ts';
+import type { Point } from '../view-geometry.ts';
+import type { ViewObjects, Viewpoint } from '../viewpoint.ts';
 import type { BcfView } from './bcf.ts';
+import { linesOf, measurementsOf } from './bcf-lines.ts';
 
 /** Classes that the view hides until somebody shows them. */
 const usuallyHidden = ['IFCSPACE', 'IFCSPATIALZONE', 'IFCEXTERNALSPATIALELEMENT'];
@@ -14,7 +16,14 @@ const anywhere = (globalIds: readonly string[]): ViewObjects =>
   globalIds.length === 0 ? [] : [{ modelId: null, globalIds: [...new Set(globalIds)] }];
 
 /** What BCF has of a viewpoint. Sections that are switched off, faint objects, layers and the day have no place in it. */
-export function toBcfView({ camera, clipping, components, coloring, layers }: Viewpoint): BcfView {
+export function toBcfView({
+  camera,
+  clipping,
+  components,
+  coloring,
+  layers,
+  measurements,
+}: Viewpoint): BcfView {
   const { cameraViewPoint, cameraDirection, cameraUpVector } = camera;
   const placed = { cameraViewPoint, cameraDirection, cameraUpVector };
   return {
@@ -30,6 +39,7 @@ export function toBcfView({ camera, clipping, components, coloring, layers }: Vi
           ? [{ location: section.location, direction: section.direction }]
           : planesOfBox(section.min, section.max),
       ),
+    lines: linesOf(measurements),
     selection: idsOf(components.selection),
     visibility: {
       isDefault: components.isolated === null,
@@ -80,6 +90,7 @@ export function fromBcfView(view: BcfView): Viewpoint {
     colours: 'own',
     day: null,
     tab: null,
+    ...(view.lines.length > 0 && { measurements: measurementsOf(view.lines) }),
     coloring: view.coloring.map(({ color, objects }) => ({
       color: `#${color.slice(-6).toUpperCase()}`,
       objects: anywhere(objects),

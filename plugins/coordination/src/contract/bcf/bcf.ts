@@ -1,4 +1,4 @@
-import type { Point } from '../viewpoint.ts';
+import type { Point } from '../view-geometry.ts';
 
 /** Versions of BCF-XML that are read and written. */
 export const bcfVersions = ['2.1', '3.0'] as const;
@@ -59,6 +59,8 @@ export interface BcfView {
   /** Width by height of the picture. BCF 2.1 has none. */
   readonly aspectRatio: number;
   readonly clippingPlanes: readonly { readonly location: Point; readonly direction: Point }[];
+  /** Drawn in the model. */
+  readonly lines: readonly BcfLine[];
   readonly selection: readonly string[];
   readonly visibility: {
     readonly isDefault: boolean;
@@ -67,6 +69,12 @@ export interface BcfView {
   };
   /** `RRGGBB` or, with transparency, `AARRGGBB`. */
   readonly coloring: readonly { readonly color: string; readonly objects: readonly string[] }[];
+}
+
+/** From one point to another. */
+export interface BcfLine {
+  readonly start: Point;
+  readonly end: Point;
 }
 
 interface BcfCameraPlace {

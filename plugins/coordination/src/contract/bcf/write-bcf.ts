@@ -1,4 +1,4 @@
-import type { Point } from '../viewpoint.ts';
+import type { Point } from '../view-geometry.ts';
 import type { BcfComment, BcfFile, BcfTopic, BcfVersion, BcfView, BcfViewpoint } from './bcf.ts';
 import { element, optional, type Xml, xmlFile } from './xml.ts';
 
@@ -195,6 +195,12 @@ function viewOf(guid: string, view: BcfView, version: BcfVersion): Xml {
           : element('ViewToWorldScale', numberText(camera.viewToWorldScale)),
         ...(is3 ? [element('AspectRatio', numberText(view.aspectRatio))] : []),
       ]),
+      ...some(
+        'Lines',
+        view.lines.map(({ start, end }) =>
+          element('Line', [pointOf('StartPoint', start), pointOf('EndPoint', end)]),
+        ),
+      ),
       ...some(
         'ClippingPlanes',
         view.clippingPlanes.map(({ location, direction }) =>
