@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -48,6 +48,15 @@ describe('project picker', () => {
     const figure = await screen.findByRole('link', { name: '1,234 suspended' });
     expect(figure.getAttribute('href')).toBe('/p/BEM/dashboard/permits?status=Suspended');
     expect(screen.getAllByRole('link', { name: /suspended/ })).toHaveLength(1);
+  });
+
+  it('counts the dangers of a project on its card, as a link to its overview, and none elsewhere', async () => {
+    renderApp('/projects', {
+      server: two().on(`GET /api/projects/${bem.id}/figures`, { json: { ...figuresOf(), alarms: 3 } }),
+    });
+    const count = await screen.findByRole('link', { name: '3 alarms' });
+    expect(count.getAttribute('href')).toBe('/p/BEM/dashboard');
+    expect(screen.getAllByText(/alarm/)).toEqual([within(count).getByText('3 alarms')]);
   });
 
   it('fetches figures and waiting steps again when somebody comes back to the page', async () => {
