@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyKind } from './member.ts';
 import { bothLanguages } from './notification.ts';
-import { instant, line, uuid } from './primitives.ts';
+import { instant, nameLine, uuid } from './primitives.ts';
 
 /** The works contract whose form rules the project follows. */
 export const projectVariant = z.enum(['TCE10', 'TCE11', 'TY']);
@@ -103,10 +103,10 @@ function isTimeZone(name: string): boolean {
 /** `POST /api/projects`. The creator becomes its first administrator, for this company. */
 export const newProject = z.strictObject({
   code: projectCode,
-  name: line(200),
+  name: nameLine(200),
   variant: projectVariant,
   timeZone: timeZone.default('Asia/Hong_Kong'),
-  company: line(160),
+  company: nameLine(160),
   companyKind: companyKind.default('client'),
 });
 export type NewProject = z.input<typeof newProject>;
@@ -128,7 +128,7 @@ export type ProjectSettings = z.infer<typeof projectSettings>;
 /** `PUT /api/projects/:projectId/settings` */
 export const projectChange = z.strictObject({
   code: projectCode,
-  name: line(200),
+  name: nameLine(200),
   variant: projectVariant,
   timeZone,
   registeredDevices: z.boolean(),
