@@ -23,7 +23,12 @@ export const project = z.object({
 export type Project = z.infer<typeof project>;
 
 /** `GET /api/projects`: the projects of the signed-in user, by code. */
-export const projectList = z.object({ projects: z.array(project) });
+export const projectList = z.object({
+  projects: z.array(project),
+  /** Projects left out because they are damaged. */
+  unreadable: z.int().default(0),
+});
+export type ProjectList = z.output<typeof projectList>;
 
 /**
  * `GET /api/projects/:projectId`. `asOf` is the number of the project's last event before the answer: a client that follows the

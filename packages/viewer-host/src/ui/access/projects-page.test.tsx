@@ -161,6 +161,17 @@ describe('project picker', () => {
     expect(screen.getByText(/wong.chikin@demo.gantry/, { selector: 'p' })).toBeTruthy();
   });
 
+  it('says that a damaged project is missing, and not that there are none', async () => {
+    const { host } = renderApp('/projects', {
+      server: bemServer().on('GET /api/projects', { json: { projects: [], unreadable: 1 } }),
+    });
+    expect(await screen.findByText(/^1 entry here is damaged/)).toBeTruthy();
+    expect(screen.queryByText('No projects yet')).toBeNull();
+    expect(screen.queryByText('No projects match')).toBeNull();
+    act(() => host.projects.forget());
+    expect(screen.queryByText(/damaged/)).toBeNull();
+  });
+
   it('offers a retry when the list does not load', async () => {
     const server = bemServer().cut('GET /api/projects');
     const { user } = renderApp('/projects', { server });
