@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bothLanguages } from './notification.ts';
-import { instant, line, locale, uuid } from './primitives.ts';
+import { instant, line, locale, nameLine, uuid } from './primitives.ts';
 
 /** `invited` people have not accepted their invitation yet; `deactivated` people were members. */
 export const memberState = z.enum(['active', 'invited', 'deactivated']);
@@ -158,7 +158,7 @@ export const leaving = z.strictObject({ leave: z.array(z.string().max(400)).max(
 /** A company of the project, or a new one. A company of that name that is on the server already is used as it is. */
 export const companyChoice = z.union([
   z.strictObject({ id: uuid }),
-  z.strictObject({ name: line(160), kind: companyKind }),
+  z.strictObject({ name: nameLine(160), kind: companyKind }),
 ]);
 export type CompanyChoice = z.infer<typeof companyChoice>;
 
@@ -166,10 +166,10 @@ const roles = z.array(heldRole).min(1).max(40);
 
 /** `POST /api/projects/:projectId/invitations` */
 export const newInvitation = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: z.email().max(254).toLowerCase(),
   company: companyChoice,
-  title: line(120),
+  title: nameLine(120),
   roles,
   /** Of the e-mail, and of the account. */
   locale: locale.default('en'),
@@ -195,7 +195,7 @@ export type PasswordLinkSent = z.infer<typeof passwordLinkSent>;
 export const memberChange = z.strictObject({
   version: z.string().max(64),
   company: companyChoice,
-  title: line(120),
+  title: nameLine(120),
   roles,
 });
 export type MemberChange = z.input<typeof memberChange>;
@@ -248,10 +248,10 @@ export const mostImported = 5000;
 
 /** A row of a file of people. The company is found or made by its name. */
 export const importedPerson = z.strictObject({
-  name: line(120),
+  name: nameLine(120),
   email: z.email().max(254).toLowerCase(),
-  company: line(160),
-  title: line(120),
+  company: nameLine(160),
+  title: nameLine(120),
   roles,
 });
 export type ImportedPerson = z.infer<typeof importedPerson>;

@@ -23,6 +23,12 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
+/**
+ * A line that signatures and lists show as a name. Characters that change the writing direction are refused: with them one name reads as
+ * another.
+ */
+export const nameLine = (max: number) =>
+  line(max).regex(/^\P{Bidi_Control}*$/u, 'Must not hold characters that change the writing direction.');
 /** Several lines of typed text: trimmed, no control characters except tabs and line breaks. */
 export const prose = (max: number) =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyKind } from './member.ts';
 import { bothLanguages } from './notification.ts';
-import { instant, line, uuid } from './primitives.ts';
+import { instant, nameLine, uuid } from './primitives.ts';
 
 /** The works contract whose form rules the project follows. */
 export const projectVariant = z.enum(['TCE10', 'TCE11', 'TY']);
@@ -23,7 +23,12 @@ export const project = z.object({
 export type Project = z.infer<typeof project>;
 
 /** `GET /api/projects`: the projects of the signed-in user, by code. */
-export const projectList = z.object({ projects: z.array(project) });
+export const projectList = z.object({
+  projects: z.array(project),
+  /** Projects left out because they are damaged. */
+  unreadable: z.int().default(0),
+});
+export type ProjectList = z.output<typeof projectList>;
 
 /**
  * `GET /api/projects/:projectId`. `asOf` is the number of the project's last event before the answer: a client that follows the
@@ -103,10 +108,10 @@ function isTimeZone(name: string): boolean {
 /** `POST /api/projects`. The creator becomes its first administrator, for this company. */
 export const newProject = z.strictObject({
   code: projectCode,
-  name: line(200),
+  name: nameLine(200),
   variant: projectVariant,
   timeZone: timeZone.default('Asia/Hong_Kong'),
-  company: line(160),
+  company: nameLine(160),
   companyKind: companyKind.default('client'),
 });
 export type NewProject = z.input<typeof newProject>;
@@ -128,7 +133,7 @@ export type ProjectSettings = z.infer<typeof projectSettings>;
 /** `PUT /api/projects/:projectId/settings` */
 export const projectChange = z.strictObject({
   code: projectCode,
-  name: line(200),
+  name: nameLine(200),
   variant: projectVariant,
   timeZone,
   registeredDevices: z.boolean(),

@@ -4,12 +4,14 @@ import { NewDrafts } from '../form/new-drafts.ts';
 import { surroundings } from '../testing/plant-form.tsx';
 import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
-import { storyLinks } from '../testing/story-links.ts';
+import { storyLinks, storyObjects } from '../testing/story-links.ts';
+import { scenePalette } from '../theme/scene-palette.ts';
 import { AttachWindow } from './attach-window.tsx';
 import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
 import { EditLinksDialog } from './edit-links-dialog.tsx';
 import { LinkTab } from './link-tab.tsx';
 import { LinkedObjects } from './linked-objects.tsx';
+import { type ObjectGroup, ObjectLegend } from './object-legend.tsx';
 import type { RecordChoice } from './record-choice.ts';
 import { keptObjectName } from './use-kept-choice.ts';
 
@@ -243,3 +245,44 @@ it('offers records near the object first, with the reason, until somebody search
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), '0179');
   await waitFor(() => expect(names()).toEqual([record.name]));
 });
+
+it.each(['light', 'dark', 'high-contrast'] as const)(
+  'colours objects with the light tones and shows the same in its legend, in the %s theme',
+  async (theme) => {
+    const { links } = storyLinks();
+    const painted: (string | undefined)[][] = [];
+    const host = {
+      ...links.host,
+      session: { ...links.host.session, theme },
+      scene: {
+        ...links.host.scene,
+        createStyleLayer: (...layer: Parameters<typeof links.host.scene.createStyleLayer>) => ({
+          ...links.host.scene.createStyleLayer(...layer),
+          paint: async (_: unknown, looks: readonly { readonly color?: string | undefined }[]) => {
+            painted.push(looks.map(({ color }) => color));
+          },
+        }),
+      },
+    };
+    const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'paused'] as const;
+    const groups: readonly ObjectGroup[] = tones.map((tone) => ({ id: tone, label: tone, tone }));
+    renderPart(
+      <ObjectLegend
+        host={host}
+        name="states"
+        groups={groups}
+        fetch={async () => ({ objects: storyObjects, groups: Uint8Array.of(0, 1, 2, 3) })}
+        topics={[]}
+        isOn
+        onSwitch={() => undefined}
+      />,
+    );
+    const { fills } = scenePalette(theme);
+    const light = tones.map((tone) => fills[tone]);
+    await waitFor(() => expect(painted).toEqual([light]));
+    const swatches = screen
+      .getAllByRole('listitem')
+      .map((entry) => entry.querySelector('[aria-hidden]')?.getAttribute('style'));
+    expect(swatches).toEqual(light.map((color) => `background-color: ${color};`));
+  },
+);

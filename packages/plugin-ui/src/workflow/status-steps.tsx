@@ -121,6 +121,8 @@ export interface StatusStep {
   readonly by?: string | undefined;
   /** When it was done; a text is ISO 8601. */
   readonly at?: Date | string | undefined;
+  /** Whom the current step waits for, below who brought the record there: `Next: Ho Wai-lam · Gate`. */
+  readonly next?: string | undefined;
   /** When the current step is due. */
   readonly due?: Date | string | undefined;
 }
@@ -259,6 +261,11 @@ function Step({ step, next, isDown, isMine, isInDanger }: StepProps) {
         {at !== undefined && (
           <div>
             <DateText text={momentText(at)} />
+          </div>
+        )}
+        {step.next !== undefined && (
+          <div className={styles.by} title={step.next}>
+            {step.next}
           </div>
         )}
         {due !== undefined && (

@@ -6,7 +6,7 @@ import { hashOf, newToken } from '../session/token.ts';
 import { audited } from './change-member.ts';
 import { invitationLife, linkPath } from './invite.ts';
 import { allMembers } from './member-list.ts';
-import { announceMembers, assertAdministratorStays, lockMembers } from './member-rules.ts';
+import { announceMembers, assertAdministratorAfter, lockMembers } from './member-rules.ts';
 import { type ImportPlan, type PlannedChange, planImport } from './plan-import.ts';
 
 const codeRow = z.object({ code: z.string() });
@@ -26,6 +26,7 @@ type Context = Pick<RouteContext, 'tx' | 'user' | 'now'>;
 /**
  * Invites and changes the people of a file, all or none.
  * @throws RuleError IMPORT_ROWS with the rows that are wrong
+ * @throws HttpError LAST_ADMINISTRATOR, also without `apply`
  */
 export async function importPeople(
   context: Context,
@@ -39,6 +40,12 @@ export async function importPeople(
     throw new RuleError('IMPORT_ROWS', 'Some rows are wrong, so nothing was written.', {
       rows: plan.problems.slice(0, 1000),
     });
+  // In the preview too: it would promise what applying refuses.
+  const members = plan.changed.filter(({ before }) => before.state === 'active');
+  await assertAdministratorAfter(
+    tx,
+    members.map(({ before, after }) => ({ userId: before.id, roles: after.roles })),
+  );
   const links = apply ? await write(context, plan) : [];
   const pathOf = new Map(links.map(({ email, token }) => [email, linkPath(token)]));
   return {
@@ -66,7 +73,6 @@ async function write(
   );
   const links = await insertInvitations(context, invited, companies);
   await changePlaces(tx, changed, companies);
-  await assertAdministratorStays(tx);
   for (const { before, after } of changed)
     await tx.audit({
       entity: 'member',

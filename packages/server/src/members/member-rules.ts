@@ -24,15 +24,33 @@ export async function lockMembers({ tx }: Pick<RouteContext, 'tx'>): Promise<voi
 }
 
 /** To be called after the change. @throws HttpError LAST_ADMINISTRATOR */
-export async function assertAdministratorStays(tx: Tx): Promise<void> {
+export const assertAdministratorStays = (tx: Tx): Promise<void> => assertAdministratorAfter(tx, []);
+
+/**
+ * To be called before a change that gives some members other roles and leaves all others as they are.
+ * @throws HttpError LAST_ADMINISTRATOR
+ */
+export async function assertAdministratorAfter(
+  tx: Tx,
+  changed: readonly { readonly userId: string; readonly roles: readonly HeldRole[] }[],
+): Promise<void> {
+  const given = JSON.stringify(
+    changed.map(({ userId, roles }) => ({ user_id: userId, roles: roles.map(({ role }) => role) })),
+  );
   const { stays } = await tx.one(
     stayRow,
-    sql`select exists (
-          select from membership m
-          join app_user u on u.id = m.user_id and u.status = 'active'
-          join user_role ur on ur.project_id = m.project_id and ur.user_id = m.user_id
-          join role_permission rp on rp.project_id = ur.project_id and rp.role_code = ur.role_code
-          where m.project_id = ${tx.projectId} and rp.permission = ${memberAdmin}) as stays`,
+    sql`with changed as (select * from jsonb_to_recordset(${given}::jsonb) as c(user_id uuid, roles text[])),
+          held as (
+            select ur.user_id, ur.role_code from user_role ur
+            where ur.project_id = ${tx.projectId} and ur.user_id not in (select user_id from changed)
+            union all
+            select c.user_id, unnest(c.roles) from changed c)
+        select exists (
+          select from held h
+          join membership m on m.project_id = ${tx.projectId} and m.user_id = h.user_id
+          join app_user u on u.id = h.user_id and u.status = 'active'
+          join role_permission rp on rp.project_id = m.project_id and rp.role_code = h.role_code
+          where rp.permission = ${memberAdmin}) as stays`,
   );
   if (!stays) throw refusal('LAST_ADMINISTRATOR');
 }

@@ -337,12 +337,30 @@ describe('a file of people', () => {
     expect((await site.admin.get(site.at('?search=good@example.com'))).body.total).toBe(0);
   });
 
-  test('cannot take the last administrator away', async () => {
+  test.each(['\u202e', '\u2066', '\u200f'])(
+    'and an invitation refuse names that %j would make read as others',
+    async (turn) => {
+      for (const field of ['name', 'company', 'title']) {
+        const refused = await send([row('turned@example.com', { [field]: `Ho${turn}iaW` })], false);
+        expect([field, ...codeOf(refused)]).toEqual([field, 400, 'INVALID_REQUEST']);
+      }
+      const person = site.newPerson({ name: `Ho${turn}iaW` });
+      expect(codeOf(await site.admin.post(site.invitations(), person))).toEqual([400, 'INVALID_REQUEST']);
+    },
+  );
+
+  test('cannot take the last administrator away, which the preview says too', async () => {
     const { body } = await site.admin.get(site.at('?role=PROJECT_ADMIN&limit=200'));
     const rows = (body.members as Member[])
-      .filter(({ state }) => state !== 'deactivated')
+      .filter(({ state }) => state === 'active')
       .map(({ email }) => row(email, { roles: [{ role: 'VIEWER' }] }));
-    expect(codeOf(await send(rows, true))).toEqual([409, 'LAST_ADMINISTRATOR']);
+    for (const apply of [false, true])
+      expect(codeOf(await send(rows, apply))).toEqual([409, 'LAST_ADMINISTRATOR']);
+    // One who stays is enough, whether the file has them or not.
+    expect((await send(rows.slice(1), false)).status).toBe(200);
+    const [first = row('nobody@example.com'), ...others] = rows;
+    const kept = { ...first, roles: [{ role: 'PROJECT_ADMIN' }] };
+    expect((await send([kept, ...others], false)).status).toBe(200);
   });
 
   test('of 5,000 rows is written within seconds', async () => {

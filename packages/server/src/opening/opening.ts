@@ -91,18 +91,18 @@ export class Opening {
     const { sessions } = this.#parts;
     const access = await requireSession(request, sessions);
     if (turn.isLate) return null;
-    const [who, projects] = await Promise.all([
+    const [who, list] = await Promise.all([
       describeSession(access, this.#parts),
       this.#projects.list(access.user.id),
     ]);
-    const project = projects.find((one) => one.code === code);
+    const project = list.projects.find((one) => one.code === code);
     if (project === undefined || turn.isLate) return null;
     const of = `/api/projects/${project.id}`;
     const { inProject, layers, looks } = await this.#inProject(request, project.id, of);
     return {
       answers: new Map<string, unknown>([
         ['/api/session', session.parse(who)],
-        ['/api/projects', projectList.parse({ projects })],
+        ['/api/projects', projectList.parse(list)],
         ...[...inProject].map(([call, answer]) => [of + call, answer] as const),
       ]),
       files: layers ? filesOf(of, layers) : [],

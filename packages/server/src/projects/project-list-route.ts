@@ -20,7 +20,7 @@ export function mountProjectList(
     },
     handler: async (request) => {
       const { user } = await requireSession(request, sessions);
-      return { projects: await projects.list(user.id) };
+      return projects.list(user.id);
     },
   });
 }

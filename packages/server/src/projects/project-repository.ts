@@ -1,4 +1,4 @@
-import type { Project } from '@gantry/contract';
+import type { Project, ProjectList } from '@gantry/contract';
 import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -27,19 +27,21 @@ export class ProjectRepository {
     this.#database = database;
   }
 
-  /** The projects of a user, by code. */
-  async list(userId: string): Promise<Project[]> {
-    const rows = await this.#database.global.many(
+  /** The projects of a user, by code. A damaged one is left out and counted. */
+  async list(userId: string): Promise<ProjectList> {
+    const { rows, unreadable } = await this.#database.global.listed(
       projectRow,
       sql`select * from gantry.projects_of(${userId}::uuid) order by code`,
+      { from: 'project', key: 'id' },
     );
     // One transaction for each project, because row-level security shows only its own rows. A user has few projects.
-    return Promise.all(
+    const projects = await Promise.all(
       rows.map(async (row) => ({
         ...row,
         modelCount: await this.#database.inProject(row.id, { kind: 'user', userId }, countModels, 'read'),
       })),
     );
+    return { projects, unreadable };
   }
 
   async one(tx: Tx, userId: string): Promise<Project> {

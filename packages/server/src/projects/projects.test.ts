@@ -22,6 +22,29 @@ test('a person sees their own projects, by code', async () => {
   expect(await codes('kwan.pakho@demo.gantry')).toEqual(['ISO: Project Administrator']);
 });
 
+test('a damaged project keeps nobody from their other projects, and the operator sees that there is one', async () => {
+  const { owner } = server.context.database;
+  const client = await server.client('lee.manhei@demo.gantry');
+  const set = (variant: string) =>
+    owner.query('update project set variant = $1 where id = $2', [variant, server.projectId('BEM')]);
+  const { rows } = await owner.query('select variant from project where id = $1', [server.projectId('BEM')]);
+  await owner.query('alter table project drop constraint project_variant_check');
+  onTestFinished(async () => {
+    await set(rows[0]?.variant);
+    await owner.query(
+      `alter table project add constraint project_variant_check check (variant in ('TCE10', 'TCE11', 'TY'))`,
+    );
+  });
+  await set('TCE99');
+  const { status, body } = await client.get('/api/projects');
+  expect(status).toBe(200);
+  const list = projectList.parse(body);
+  expect([list.projects.map(({ code }) => code), list.unreadable]).toEqual([['TCE'], 1]);
+  expect((await client.get(`/api/projects/${server.projectId('TCE')}`)).status).toBe(200);
+  const { body: health } = await client.get('/api/health');
+  expect(health.damagedRows).toBeGreaterThan(0);
+});
+
 test('a member sees the project and their permissions in it', async () => {
   const client = await server.client('yip.wingsze@demo.gantry');
   const { body } = await client.get(`/api/projects/${server.projectId('BEM')}`);

@@ -1,4 +1,4 @@
-import { hostTopics, type Project, type ProjectDetail } from '@gantry/contract';
+import { hostTopics, type Project, type ProjectDetail, type ProjectList } from '@gantry/contract';
 import type { Disposable, Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
@@ -10,6 +10,8 @@ import { refetchOn } from './refetch-on.ts';
 export class ProjectStore {
   load: Load = { kind: 'idle' };
   projects: readonly Project[] = [];
+  /** Projects of the member that are missing from `projects` because they are damaged. */
+  unreadable = 0;
   current: ProjectDetail | undefined = undefined;
   private readonly api: HostApi;
   /** Counts fetches and sessions, to drop outdated answers. */
@@ -25,8 +27,8 @@ export class ProjectStore {
     const { turn } = this;
     this.setLoad({ kind: 'loading' });
     try {
-      const { projects } = await this.api.projects();
-      if (turn === this.turn) this.accept(projects);
+      const list = await this.api.projects();
+      if (turn === this.turn) this.accept(list);
     } catch (error) {
       if (turn !== this.turn) return;
       // No session is not a failure: signing in fetches the list again.
@@ -39,6 +41,7 @@ export class ProjectStore {
   forget(): void {
     this.turn += 1;
     this.projects = [];
+    this.unreadable = 0;
     this.load = { kind: 'idle' };
   }
 
@@ -79,8 +82,9 @@ export class ProjectStore {
     return this.current?.permissions.includes(permission) ?? false;
   }
 
-  private accept(projects: readonly Project[]): void {
+  private accept({ projects, unreadable }: ProjectList): void {
     this.projects = projects;
+    this.unreadable = unreadable;
     this.load = { kind: 'ready' };
   }
 

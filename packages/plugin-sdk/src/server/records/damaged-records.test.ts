@@ -84,6 +84,10 @@ test('a damaged record keeps no other from being judged, and is among those that
     alike.doable(act, { viewer: site.inspector.id, where: [sql`r.area = ${area}`] }, () => 'report'),
   );
   expect(drafts).toEqual([]);
+  await damage(sorted[1], `updated_at = 'infinity'`);
+  await damage(sorted[2], `updated_at = '-infinity'`);
+  // Where the list has them, which sorts by the same.
+  expect(await doable()).toEqual([sorted[1], sorted[0], sorted[2]]);
 });
 
 test('a batch says which of its records is damaged and does the others', async () => {

@@ -137,6 +137,9 @@ interface Alike {
 
 const alikeRow = z.looseObject({ alike_ids: z.array(z.uuid()), alike_changed: z.array(z.number()) });
 
+/** JSON has no infinite number, which a damaged row may hold: it becomes one beyond every year, so that the order stays the same. */
+const changedSql = sql`least(greatest(date_part('epoch', r.updated_at), -1e15), 1e15)`;
+
 /** Records of a group that are read if the first one is damaged. */
 const mostSpare = 20;
 
@@ -158,7 +161,7 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
       alike: alike_ids.map((id, at): Alike => ({ id, changed: alike_changed[at] ?? 0 })),
     })),
     sql`select ${store.columns}, array_to_json(alike.ids) as alike_ids, array_to_json(alike.changed) as alike_changed from (
-          select array_agg(r.id) as ids, array_agg(date_part('epoch', r.updated_at)) as changed from (
+          select array_agg(r.id) as ids, array_agg(${changedSql}) as changed from (
             select ${each([raw('r.id'), raw('r.updated_at'), ...deciding])} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
           group by ${each(deciding)}) alike
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]

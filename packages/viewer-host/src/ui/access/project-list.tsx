@@ -11,6 +11,7 @@ import {
   phoneQuery,
   SearchField,
   surfaceTokens,
+  UnreadableNotice,
   useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -123,7 +124,8 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
   const device = useScreenSize();
   const homeOf = ({ code }: Project) => paths.home(code, device);
   const { load } = projects;
-  const isEmpty = load.kind === 'ready' && projects.projects.length === 0;
+  const { unreadable } = projects;
+  const isEmpty = load.kind === 'ready' && projects.projects.length + unreadable === 0;
 
   return (
     <section className={styles.root} aria-label={t('title')}>
@@ -144,6 +146,7 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
       {load.kind === 'failed' && (
         <FailedState title={t('failed')} error={load.error} onRetry={() => void projects.refresh()} />
       )}
+      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
       {(load.kind === 'idle' || load.kind === 'loading') && found.length === 0 && <LoadingState rows={3} />}
       {isEmpty && (
         <EmptyState
@@ -155,7 +158,7 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
           }
         />
       )}
-      {load.kind === 'ready' && !isEmpty && found.length === 0 && (
+      {load.kind === 'ready' && projects.projects.length > 0 && found.length === 0 && (
         <NoMatchState
           title={t('noMatch')}
           text={t('noMatchText', { search })}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -48,6 +48,15 @@ describe('project picker', () => {
     const figure = await screen.findByRole('link', { name: '1,234 suspended' });
     expect(figure.getAttribute('href')).toBe('/p/BEM/dashboard/permits?status=Suspended');
     expect(screen.getAllByRole('link', { name: /suspended/ })).toHaveLength(1);
+  });
+
+  it('counts the dangers of a project on its card, as a link to its overview, and none elsewhere', async () => {
+    renderApp('/projects', {
+      server: two().on(`GET /api/projects/${bem.id}/figures`, { json: { ...figuresOf(), alarms: 3 } }),
+    });
+    const count = await screen.findByRole('link', { name: '3 alarms' });
+    expect(count.getAttribute('href')).toBe('/p/BEM/dashboard');
+    expect(screen.getAllByText(/alarm/)).toEqual([within(count).getByText('3 alarms')]);
   });
 
   it('fetches figures and waiting steps again when somebody comes back to the page', async () => {
@@ -150,6 +159,17 @@ describe('project picker', () => {
     renderApp('/projects', { server: bemServer().on('GET /api/projects', { json: { projects: [] } }) });
     expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.getByText(/wong.chikin@demo.gantry/, { selector: 'p' })).toBeTruthy();
+  });
+
+  it('says that a damaged project is missing, and not that there are none', async () => {
+    const { host } = renderApp('/projects', {
+      server: bemServer().on('GET /api/projects', { json: { projects: [], unreadable: 1 } }),
+    });
+    expect(await screen.findByText(/^1 entry here is damaged/)).toBeTruthy();
+    expect(screen.queryByText('No projects yet')).toBeNull();
+    expect(screen.queryByText('No projects match')).toBeNull();
+    act(() => host.projects.forget());
+    expect(screen.queryByText(/damaged/)).toBeNull();
   });
 
   it('offers a retry when the list does not load', async () => {

@@ -205,6 +205,34 @@ describe('the overview', () => {
     expect(waiting.getByRole('link', { name: 'All 3' })).toBeTruthy();
   });
 
+  it('begins with the dangers, then what waits for the member, then the figures, then the tiles', async () => {
+    const item = {
+      id: 'acme.site/clock',
+      pluginId: 'acme.site',
+      pluginTitle: 'Site',
+      title: 'Clock',
+      code: 'clock',
+      size: { w: 3, h: 2 },
+    };
+    renderApp('/p/BEM/dashboard', {
+      server: server()
+        .on(list, page(late))
+        .on(figures, { json: figuresOf(figureOf()) })
+        .on(`GET /api/projects/${bem.id}/alarms`, { json: alarmsOf([alarmOf()]) }),
+      plugins: { modules: [module], dashboardItems: [item] },
+    });
+    const parts = [
+      await screen.findByRole('region', { name: '1 alarm' }),
+      await screen.findByRole('region', { name: 'Waiting for me' }),
+      await screen.findByRole('region', { name: 'Figures' }),
+      await screen.findByRole('region', { name: 'Clock' }),
+    ];
+    const inOrder = parts.toSorted((one, other) =>
+      one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(inOrder.map((part) => parts.indexOf(part))).toEqual([0, 1, 2, 3]);
+  });
+
   it('greys what is old, with its time, and says when the server does not answer any more', async () => {
     const { host } = renderApp('/p/BEM/dashboard', {
       server: server().on(figures, { json: figuresOf(figureOf({ asOf: '2026-11-20T02:00:00.000Z' })) }),

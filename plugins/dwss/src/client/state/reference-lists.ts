@@ -85,8 +85,8 @@ export function entryLists(context: SiteFormsContext, api: ReferenceApi) {
     disciplines: {
       id: 'disciplines',
       list: listOf(async (_, signal) => {
-        const { rows } = await api.disciplineEntries({}, { signal });
-        return { rows, total: rows.length };
+        const { rows, unreadable } = await api.disciplineEntries({}, { signal });
+        return { rows, unreadable, total: rows.length };
       }),
       offer: ({ id, version }, offered) => api.updateDiscipline({ id, version, offered }),
     } satisfies EntryList<DisciplineEntry>,

@@ -324,7 +324,7 @@ const disciplineCalls = {
     method: 'GET',
     path: '/reference/disciplines',
     summary: 'The disciplines as the project calls them, also those that it does not use',
-    response: z.object({ rows: z.array(disciplineEntry) }),
+    response: z.object({ rows: z.array(disciplineEntry), unreadable: unreadableRows }),
   }),
   updateDiscipline: endpoint({
     ...manage,

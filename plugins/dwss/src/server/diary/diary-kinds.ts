@@ -48,7 +48,7 @@ import { namesIn, withTotals } from './written.ts';
 
 const moment = z.date().transform((date) => date.toISOString());
 const diaryFields = z.object({
-  diaryDate: z.string(),
+  diaryDate: z.iso.date(),
   day: z.object(dayFields),
   dueAt: moment,
   submittedAt: moment.nullable(),

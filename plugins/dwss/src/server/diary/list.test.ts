@@ -126,6 +126,30 @@ test('the dashboard counts completed, late and overdue diaries, and labour, plan
   expect(none).toMatchObject({ SiteLabourTotal: 0, SiteLabourAverage: null, DailySiteLabourTotal: [] });
 });
 
+test('a diary whose date is none is left out of the list, which says so, and stops no figures', async () => {
+  const before = (await list({ limit: '100' })).days.length;
+  const { id } = await site.draft();
+  await site.host.rows(`update site_diary set diary_date = '2026-01-32' where id = $1`, [id]);
+  for (const orderBy of ['diary_date', 'updated_at']) {
+    const found = await list({ orderBy, limit: '100' });
+    expect([found.days.length, found.days.includes('2026-01-32'), found.unreadable]).toEqual([
+      before,
+      false,
+      1,
+    ]);
+  }
+  expect((await site.people.engineer.get(`${diaryPath}/calendar`, { month: '2026-01' })).status).toBe(200);
+  for (const period of ['daily', 'weekly', 'monthly']) {
+    const days = {
+      startTs: Date.parse('2026-01-01T00:00:00+08:00'),
+      endTs: Date.parse('2026-02-05T00:00:00+08:00'),
+    };
+    const { status } = await site.people.cre.post(`${diaryPath}/dashboard`, { ...days, period });
+    expect([period, status]).toEqual([period, 200]);
+  }
+  await site.host.rows(`update site_diary set status = 'Deleted' where id = $1`, [id]);
+});
+
 test('the list is exported as it is filtered, with the rights of its reader', async () => {
   const start = (body: object) => site.people.gate.post(`${diaryPath}/exports`, body);
   const refused = await site.people.engineer.post(`${diaryPath}/exports`, { format: 'csv' });

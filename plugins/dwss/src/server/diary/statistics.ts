@@ -30,10 +30,14 @@ const tradeRow = z.object({
 const dailyRow = z.object({ date: z.string(), labour: z.number(), plant: z.number() });
 const placeRow = z.object({ location: z.string(), value: z.number() });
 
+/** The day of a diary. A damaged date such as `2026-11-31`, at which a cast would end the whole answer, is counted on from the month before. */
+const dayOf = sql`((left(d.diary_date, 4) || '-01-01')::date
+  + make_interval(months => substr(d.diary_date, 6, 2)::integer - 1, days => right(d.diary_date, 2)::integer - 1))`;
+
 /** The label of a day: itself, the Monday of its week, or its month. */
 const labels: Readonly<Record<'daily' | 'weekly' | 'monthly', Sql>> = {
   daily: sql`d.diary_date`,
-  weekly: sql`to_char(date_trunc('week', d.diary_date::date), 'YYYY-MM-DD')`,
+  weekly: sql`to_char(date_trunc('week', ${dayOf}), 'YYYY-MM-DD')`,
   monthly: sql`left(d.diary_date, 7)`,
 };
 

@@ -1,4 +1,5 @@
 import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { z } from 'zod';
 import {
   type Discipline,
   discipline,
@@ -11,12 +12,24 @@ import { type DisciplineEntry, disciplineEntry } from '../../contract/reference/
 
 const row = disciplineEntry.omit({ id: true }).extend({ code: discipline });
 
-/** The disciplines with the project's names, or the usual names if it has given none. */
+const rowsSql = (tx: Tx) =>
+  sql`select code, version, position, name, name_zh, offered from project_discipline where project_id = ${tx.projectId} limit 10`;
+
+/**
+ * The disciplines with the project's names, or the usual names if it has given none. A discipline whose row is damaged has the usual
+ * ones too, so that forms go on.
+ */
 export async function disciplinesOf(tx: Tx): Promise<readonly DisciplineEntry[]> {
-  const rows = await tx.many(
-    row,
-    sql`select code, version, position, name, name_zh, offered from project_discipline where project_id = ${tx.projectId} limit 10`,
-  );
+  return (await listedDisciplines(tx)).rows;
+}
+
+/** The same, and how many rows are damaged. */
+export async function listedDisciplines(tx: Tx) {
+  const { rows, unreadable } = await tx.listed(row, rowsSql(tx), { from: 'project_discipline', key: 'code' });
+  return { rows: entriesOf(rows), unreadable };
+}
+
+function entriesOf(rows: readonly z.output<typeof row>[]): readonly DisciplineEntry[] {
   return disciplines.map((id, at) => {
     const { code: _, ...own } = rows.find(({ code }) => code === id) ?? {
       code: id,
@@ -49,7 +62,8 @@ export async function changeDiscipline(
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('project_discipline:' || ${tx.projectId}::text, 0))`,
   );
-  const all = await disciplinesOf(tx);
+  // Unlike a list, a change must know what it replaces.
+  const all = entriesOf(await tx.many(row, rowsSql(tx)));
   const before = all.find((one) => one.id === id);
   if (before === undefined) throw new Error('A project has every discipline.');
   const { name = before.name, name_zh = before.name_zh, offered = before.offered } = patch;

@@ -2,7 +2,7 @@ import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { empty, type Handlers, join, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/server';
 import type { referenceCalls } from '../../contract/reference/calls.ts';
 import type { ReferenceType } from '../../contract/reference/entries.ts';
-import { changeDiscipline, disciplinesOf } from './disciplines.ts';
+import { changeDiscipline, listedDisciplines } from './disciplines.ts';
 import { importHandlers } from './import-handlers.ts';
 import { modelPlaceHandlers, requireInModels } from './model-place-handlers.ts';
 import { requireMovable, requirePortion } from './named-entries.ts';
@@ -106,7 +106,10 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
     moveContractor: ({ id, position }, act) => contractors.move(act, id, position),
     removeContractor: ({ id }, act) => contractors.remove(act, id),
 
-    disciplineEntries: forViewers(async (_input, { tx }) => ({ rows: [...(await disciplinesOf(tx))] })),
+    disciplineEntries: forViewers(async (_input, { tx }) => {
+      const { rows, unreadable } = await listedDisciplines(tx);
+      return { rows: [...rows], unreadable };
+    }),
     updateDiscipline: ({ id, version, ...fields }, act) => changeDiscipline(act, id, fields, version),
     ...importHandlers(),
 

@@ -231,6 +231,27 @@ test('disciplines have the names of the project, and one that it does not use is
   for (const id of ['S', 'G']) await ok(change(id, { offered: true, version: 2 }));
 });
 
+test('a damaged discipline has its usual name and stops no form; nobody changes it unseen', async () => {
+  const set = (from: string, to: string) =>
+    site.host.rows('update project_discipline set code = $2 where code = $1', [from, to]);
+  await site.host.rows('alter table project_discipline drop constraint project_discipline_code_check');
+  await set('S', 'X');
+  const { rows, unreadable } = await ok(admin.get('/reference/disciplines'));
+  expect([rows.map(({ name }: { name: string }) => name), unreadable]).toEqual([
+    ['Survey', 'Civil', 'Geotechnical'],
+    1,
+  ]);
+  expect((await site.draft({ discipline: 'S', form_type: null })).discipline.key).toBe('Survey');
+  expect((await site.people.engineer.get('/form/RISCForm')).status).toBe(200);
+  expect(refusal(await admin.patch('/discipline/S', { name: 'Rock', version: 3 }))).toEqual([
+    500,
+    'ROW_UNREADABLE',
+  ]);
+  await set('X', 'S');
+  const whole = await ok(admin.get('/reference/disciplines'));
+  expect([whole.rows[0].name, whole.unreadable]).toEqual(['Land survey', 0]);
+});
+
 describe('an import', () => {
   const send = (list: string, rows: readonly object[], apply = true) =>
     admin.post(`/reference/${list}/import`, { rows, apply });

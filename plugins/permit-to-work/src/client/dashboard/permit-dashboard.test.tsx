@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { overStay } from '../testing/example-alarm.ts';
 import { holder } from '../testing/permit-data.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
@@ -27,14 +28,40 @@ describe('the permit list', () => {
     expect(host.dashboardParams).toEqual({ formUUID: permit.formUUID });
   });
 
+  it('shows a permit with an alarm first, with the alarm’s tag beside its status, in a red row', async () => {
+    const { server } = await start();
+    const place = addLocation(server, 'Sump');
+    addPermit(server, place, 'Active', { number: 'PTW-2611-0412' });
+    addPermit(server, place, 'Suspended', { number: 'PTW-2611-0411' });
+    const { formUUID } = addPermit(server, place, 'Active', { number: 'PTW-2611-0410' });
+    server.alarms.set(formUUID, [overStay(formUUID)]);
+    await show();
+    await screen.findByRole('row', { name: /0410/ });
+    const [, alarmed, calm, other] = screen.getAllByRole('row');
+    if (!alarmed || !calm || !other) throw new Error('The list has fewer than three rows.');
+    expect(alarmed.textContent).toContain('PTW-2611-0410');
+    expect(within(alarmed).getByText('2 over stay')).toBeTruthy();
+    expect(within(alarmed).getByText('Active')).toBeTruthy();
+    expect(within(calm).queryByText('2 over stay')).toBeNull();
+    // The window of the tests resolves no colours: the classes of a row tell that it looks different.
+    expect(calm.className).toBe(other.className);
+    expect(alarmed.className).not.toBe(calm.className);
+  });
+
   it('filters by status', async () => {
     const { server } = await start();
     const place = addLocation(server, 'Shaft S1');
     addPermit(server, place, 'Active', { number: 'PTW-2611-0001' });
     addPermit(server, place, 'Rejected', { number: 'PTW-2611-0002' });
+    addPermit(server, place, 'Rejected', { number: 'PTW-2611-0003' });
     await show();
     await screen.findByText('PTW-2611-0001');
-    expect((await screen.findByRole('tab', { name: /^All/ })).textContent).toContain('2');
+    // A tab has its text twice, so that it is as wide when it is chosen.
+    const countOn = (tab: string) =>
+      screen.getByRole('tab', { name: new RegExp(`^${tab}`) }).textContent?.match(/\d+$/)?.[0];
+    await waitFor(() =>
+      expect(['All', 'Active', 'Rejected', 'Closed'].map(countOn)).toEqual(['3', '1', '2', '0']),
+    );
     await user.click(await screen.findByRole('tab', { name: /^Rejected/ }));
     await waitFor(() => expect(screen.queryByText('PTW-2611-0001')).toBeNull());
     expect(screen.getByText('PTW-2611-0002')).toBeTruthy();
@@ -121,6 +148,21 @@ describe('the tile', () => {
     await host.advance(600);
     expect(await screen.findByText('The list may be out of date.')).toBeTruthy();
     expect(screen.getByText('PTW-2611-0002')).toBeTruthy();
+  });
+
+  it('begins with alarms and what people are at now, whatever order the server’s list has', async () => {
+    const { host, server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    addPermit(server, place, 'Closed', { number: 'PTW-2611-0001' });
+    addPermit(server, place, 'Requested', { number: 'PTW-2611-0002' });
+    addPermit(server, place, 'Issued', { number: 'PTW-2611-0003' });
+    addPermit(server, place, 'Active', { number: 'PTW-2611-0004' });
+    const { formUUID } = addPermit(server, place, 'Expired', { number: 'PTW-2611-0005' });
+    server.alarms.set(formUUID, [overStay(formUUID)]);
+    await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
+    await screen.findByText('PTW-2611-0001');
+    const numbers = screen.getAllByRole('row').map((row) => row.textContent?.match(/PTW-2611-\d{4}/)?.[0]);
+    expect(numbers).toEqual(['5', '4', '3', '2', '1'].map((last) => `PTW-2611-000${last}`));
   });
 
   it('says that there are none today, and offers no request to members who may not make one', async () => {

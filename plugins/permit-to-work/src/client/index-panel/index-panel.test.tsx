@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { overStay } from '../testing/example-alarm.ts';
 import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 
@@ -283,6 +284,26 @@ describe('live changes', () => {
     expect(screen.getByText('Showing 1 to 2 of 2 entries')).toBeTruthy();
     expect(host.badges.get('index')).toBe(2);
     expect(host.scene.markers()).toMatchObject([{ count: 2, tone: 'paused', badge: 'paused' }]);
+  });
+
+  it('show a danger on the marker of its place, and take it off once it is over', async () => {
+    const { host, server } = await start();
+    server.now = new Date('2026-11-20T06:32:00Z');
+    const { formUUID } = addPermit(server, addLocation(server, 'Sump'), 'Active');
+    await host.activate();
+    await vi.waitFor(() => expect(host.scene.markers()).toMatchObject([{ tone: 'success' }]));
+    const changed = async () => {
+      await host.live.emit('alarms-changed', { pluginId: 'gantry.permit-to-work', subject: formUUID });
+      await host.advance(2000);
+    };
+    server.alarms.set(formUUID, [overStay(formUUID)]);
+    await changed();
+    const [marker] = host.scene.markers();
+    expect(marker).toMatchObject({ tone: 'danger', badge: 'danger', alarm: '2 over stay · 5 min' });
+    expect(marker?.label).toBe('Sump: 2 over stay · 5 min');
+    server.alarms.delete(formUUID);
+    await changed();
+    expect(host.scene.markers()).toMatchObject([{ tone: 'success', badge: undefined }]);
   });
 
   it('are fetched once when they come in a burst', async () => {

@@ -241,6 +241,7 @@ export function diaryServer(diaries: SiteDiary[]) {
           name_zh: '',
           offered: true,
         })),
+        unreadable: 0,
       }),
     },
   );

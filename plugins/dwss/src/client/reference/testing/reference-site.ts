@@ -129,7 +129,7 @@ export async function referenceSite(
         truncated: false,
       }),
       addModelPlaces: ({ places }) => ({ added: places.length, placed: 0 }),
-      disciplineEntries: () => ({ rows: [...disciplineEntries] }),
+      disciplineEntries: () => ({ rows: [...disciplineEntries], unreadable: 0 }),
       portions: () => ({ portions }),
       portionLocations: () => ({ locations: [] }),
       objectStates: () => ({ states: [], models: [], next: null }),

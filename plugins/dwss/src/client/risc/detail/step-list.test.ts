@@ -48,7 +48,7 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     signature: null,
   }));
 
-/** The path with who took each step that was done, and the minute. */
+/** The path with who took each step that was done, and the minute, and whom it waits for. */
 function pathOf(
   steps: readonly Step[],
   task: Parameters<typeof wholeForm>[1],
@@ -61,8 +61,8 @@ function pathOf(
     countersign: (one) => one,
     who: (person, slot) => `${person?.name ?? slot}`,
     next: (who) => `next ${who}`,
-  }).map(({ name, state, by, at }) =>
-    [name, state === 'ahead' ? '-' : by, at && String(at).slice(14, 16)].filter(Boolean).join(' '),
+  }).map(({ name, state, by, at, next }) =>
+    [name, state === 'ahead' ? '-' : by, at && String(at).slice(14, 16), next].filter(Boolean).join(' '),
   );
 }
 
@@ -91,7 +91,7 @@ describe('each step of the path names who took it, and when', () => {
         'Assigned Leung 03',
         'Inspecting Ho 04',
         'Inspected Ho 05',
-        'Confirmed next gate',
+        'Confirmed Leung 06 next gate',
         'Returned -',
         'Closed -',
       ],
@@ -113,7 +113,7 @@ describe('each step of the path names who took it, and when', () => {
         'Confirmed Leung 06',
         'COUNTERSIGN Mak 07',
         'COUNTERSIGN_RE Lee 08',
-        'Returned next contractor',
+        'Returned Lee 08 next contractor',
         'Closed -',
       ],
     ],
@@ -129,7 +129,14 @@ describe('each step of the path names who took it, and when', () => {
         ['CONFIRM', 'L'],
         { need_countersign: 'both' },
       ).slice(4),
-      ['Inspected next lead', 'Confirmed -', 'COUNTERSIGN -', 'COUNTERSIGN_RE -', 'Returned -', 'Closed -'],
+      [
+        'Inspected Ho 05 next lead',
+        'Confirmed -',
+        'COUNTERSIGN -',
+        'COUNTERSIGN_RE -',
+        'Returned -',
+        'Closed -',
+      ],
     ],
     [
       'a form without a lead',
@@ -150,7 +157,7 @@ describe('each step of the path names who took it, and when', () => {
         'Assigned Chan 01',
         'Inspecting Ho 02',
         'Confirmed Ho 03',
-        'Returned next contractor',
+        'Returned Chan 04 next contractor',
         'Closed -',
       ],
     ],
@@ -165,7 +172,12 @@ describe('each step of the path names who took it, and when', () => {
         ],
         ['FORWARD', 'G'],
       ).slice(0, 3),
-      ['Submitted Yip 02', 'Received next gate', 'Assigned -'],
+      ['Submitted Yip 02', 'Received Chan 03 next gate', 'Assigned -'],
+    ],
+    [
+      'a draft',
+      pathOf([['create', 'C', null, 'Draft']], ['SUBMIT', 'C']).slice(0, 2),
+      ['Draft next contractor', 'Submitted -'],
     ],
     [
       'a form that came back',

@@ -42,21 +42,23 @@ export function stepList(
     const waiting = state === 'current' ? waitsFor(form) : undefined;
     const name = stage.task === undefined ? texts.status(stage.status) : texts.countersign(stage.task);
     const shared = { id: stage.task ?? stage.status, name, state } as const;
-    if (waiting !== undefined)
-      return {
-        ...shared,
-        by: texts.next(texts.who(waiting.person, waiting.slot)),
-        due: form.due_at ?? undefined,
-      };
-    const { reached } = stage;
-    if (state !== 'done' || reached === undefined) return shared;
-    const slot = reached.part === null ? undefined : partSlots[reached.part];
+    // Who begins a draft has done no step of the path yet.
+    const isReached = state === 'done' || (state === 'current' && stage.status !== 'Draft');
     return {
       ...shared,
-      by: reached.by === null || slot === undefined ? undefined : texts.who(reached.by, slot),
-      at: reached.at,
+      ...(isReached && stage.reached !== undefined && reachedBy(stage.reached, texts)),
+      ...(waiting !== undefined && {
+        next: texts.next(texts.who(waiting.person, waiting.slot)),
+        due: form.due_at ?? undefined,
+      }),
     };
   });
+}
+
+/** Who took a step, and when. */
+function reachedBy({ by, part, at }: RiscHistoryEntry, { who }: StepTexts): Pick<StatusStep, 'by' | 'at'> {
+  const slot = part === null ? undefined : partSlots[part];
+  return { by: by === null || slot === undefined ? undefined : who(by, slot), at };
 }
 
 const partSlots: Readonly<Record<string, Slot>> = {

@@ -58,6 +58,8 @@ async function open(
     permissions?: string[];
     params?: Record<string, string>;
     settings?: { locationLabel: string };
+    /** By the server's clock; the machine's unless given. */
+    now?: string;
   } = {},
 ) {
   const { server } = riscServer(rows);
@@ -67,6 +69,7 @@ async function open(
     user: me,
     signing: { image: picture },
     ...(options.settings && { settings: options.settings }),
+    ...(options.now !== undefined && { serverNow: () => Date.parse(options.now ?? '') }),
     http: server.http,
     wrapper: Surroundings,
     others: [pages],
@@ -131,6 +134,30 @@ it('takes tab, order and filters from the link, counts the tabs, and hides the p
   expect(await screen.findByText('Showing 1 to 10 of 13 entries')).toBeTruthy();
   expect(screen.getByRole('tab', { name: /^Submitted/ }).textContent).toContain('12');
   expect(screen.getByRole('navigation')).toBeTruthy();
+});
+
+it('finds what waits for me and what is ready today with one tap, and takes the filter off with the next', async () => {
+  // Of the next day in Hong Kong.
+  const { server, press } = await open([formRow()], { now: '2026-11-20T16:30:00Z' });
+  await screen.findByText('EB Bay 013');
+  const presets = within(screen.getByRole('group', { name: 'Ready-made filters' }));
+  const pressed = () =>
+    presets.getAllByRole('button').map((one) => [one.textContent, one.getAttribute('aria-pressed')]);
+  const asked = () => server.inputsOf('rows').at(-1);
+  expect(pressed()).toEqual([
+    ['Waiting for me', 'false'],
+    ['Today', 'false'],
+  ]);
+  await press('Waiting for me');
+  await waitFor(() => expect(asked()).toMatchObject({ mine: true, date: '' }));
+  await press('Today');
+  await waitFor(() => expect(asked()).toMatchObject({ mine: true, date: '2026-11-21' }));
+  await press('Waiting for me');
+  await waitFor(() => expect(asked()).toMatchObject({ mine: false, date: '2026-11-21' }));
+  expect(pressed()).toEqual([
+    ['Waiting for me', 'false'],
+    ['Today', 'true'],
+  ]);
 });
 
 it('opens a form by row and from the related forms, and follows changes', async () => {

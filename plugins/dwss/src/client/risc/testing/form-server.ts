@@ -172,7 +172,7 @@ export function formServer(forms: RiscForm[]) {
   const server = fakeEndpoints(
     { ...riscCalls, ...referenceCalls },
     {
-      disciplineEntries: () => ({ rows: [...disciplineEntries] }),
+      disciplineEntries: () => ({ rows: [...disciplineEntries], unreadable: 0 }),
       // Every object of the test lies at the location.
       placeOf: () => ({
         place: { portion: portion.id, location: location.id, name: location.name, by: 'storey' as const },

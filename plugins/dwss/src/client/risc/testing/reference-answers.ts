@@ -40,5 +40,6 @@ export const referenceAnswers = {
     rows: disciplineEntries.map((entry) =>
       entry.id === 'S' ? { ...entry, name: 'Land survey', name_zh: '土地测量' } : { ...entry },
     ),
+    unreadable: 0,
   }),
 };
