@@ -98,6 +98,27 @@ describe('the path and the history of a record', () => {
     expect(current?.textContent).toContain('轮到您处理');
   });
 
+  it('name who brought the record to its current step, above whom that waits for', () => {
+    const at = '2026-11-19T03:48:00Z';
+    renderPart(
+      <StatusSteps
+        steps={[
+          {
+            id: 'a',
+            name: 'Confirmed',
+            state: 'current',
+            by: 'Chan',
+            at,
+            next: 'Next: Ho',
+            due: '2099-01-02',
+          },
+          { id: 'b', name: 'Closed', state: 'ahead' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^ConfirmedChan.*11:48Next: HoDue /);
+  });
+
   it('fit a phone: the current step between its neighbours, and all on request', async () => {
     widthOf(true);
     const names = ['Submitted', 'Received', 'Inspecting', 'Inspected', 'Returned', 'Closed'];
