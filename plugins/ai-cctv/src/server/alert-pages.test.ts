@@ -43,7 +43,7 @@ beforeAll(async () => {
       triage: fc.constantFrom(...triageStates),
     }),
     // More than are searched for a text before its runs.
-    { numRuns: 700, seed: 7 },
+    { numRuns: 1400, seed: 7 },
   );
   const open = new Set<string>();
   known = made.map(({ camera, ...alert }) => {

@@ -41,7 +41,7 @@ export interface AlertPage {
 const countStep = 1000;
 
 /** So many alerts at the beginning of the order of time are searched for a text before the runs of all that have it. */
-const nearest = 500;
+const nearest = 1000;
 
 const countRow = z.object({ counted: z.int() });
 
@@ -52,37 +52,30 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
   const countTo = Math.min(rowLimit, Math.ceil((most + 1) / countStep) * countStep);
   const order = orderOf(asked);
   const { runs, near } = runsOf(tx, asked, order);
-  const firstOf = ({ keys, where, isRanked, isSparse }: Run, upTo: number) => sql`(
+  const firstOf = ({ keys, where, isRanked, isSparse }: Run) => sql`(
     select found.id, found.started_at, ${isRanked ? sql`k.rank` : order.rank(sql`found`)} as rank
     from ${keys} cross join lateral (
       select id, started_at, type, monitor_id from monitor_alert
-      where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${upTo}`}) found
-    order by ${order.inPage} limit ${upTo})`;
-  const pageOfFound = (found: Sql) =>
-    tx.many(
+      where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${most}`}) found
+    order by ${order.inPage} limit ${most})`;
+  const pageOfRuns = () => {
+    const found = runs.map(firstOf);
+    return tx.many(
       alertRow,
       sql`select ${alertColumns} from (
-            select * from (${found}) page order by ${order.inPage} limit ${limit} offset ${offset}) page
+            select * from (${join(found, ' union ')}) page order by ${order.inPage} limit ${limit} offset ${offset}) page
           join lateral (select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id = page.id) alert using (id, started_at)
           order by ${order.inPage} limit ${limit}`,
     );
+  };
   // The inner limit keeps PostgreSQL from joining the keys with all alerts of a state, which it expects to end as soon.
   const allOf = ({ unordered, where }: Run) => sql`(select found.* from ${unordered} cross join lateral (
     select id from monitor_alert where ${where} limit ${countTo + 1}) found limit ${countTo + 1})`;
-  const found = near && (await foundNear(tx, firstOf(near.all, nearest), near.text));
+  const found = near && (await foundNear(tx, near, order));
   const isAll = found !== undefined && found.searched < nearest;
   const isPage = found !== undefined && found.ids.length >= most;
-  const ofRuns = () =>
-    join(
-      runs.map((run) => firstOf(run, most)),
-      ' union ',
-    );
   const [rows, counted] = await Promise.all([
-    pageOfFound(
-      isAll || isPage
-        ? sql`select id, started_at from monitor_alert where project_id = ${tx.projectId} and id = any(${[...found.ids]}::uuid[])`
-        : ofRuns(),
-    ),
+    isAll || isPage ? alertsOf(tx, found.ids.slice(offset, most)) : pageOfRuns(),
     isAll
       ? found.ids.length
       : tx
@@ -98,14 +91,24 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
 
 const nearRow = z.object({ ids: z.array(z.string()), searched: z.int() });
 
-/** @returns the alerts with a text among the first of an order, and how many these were */
-const foundNear = (tx: Tx, first: Sql, text: Sql) =>
+/** @returns ids of the alerts with a text among the first of an order, in this order, and how many were searched */
+const foundNear = (tx: Tx, { all: { keys, where }, text }: NearText, { inRun, inPage }: Order) =>
   tx.one(
     nearRow,
-    sql`with near as materialized (${first})
-        select (select count(*) from near)::integer as searched, array(
-          select id from near join lateral (
-            select from monitor_alert where project_id = ${tx.projectId} and id = near.id and ${text} offset 0) alert on true) as ids`,
+    sql`with near as materialized (
+          select found.* from ${keys} cross join lateral (
+            select id, started_at, type, zone, monitor_id from monitor_alert where ${where} order by ${inRun} limit ${nearest}) found
+          order by ${inPage} limit ${nearest})
+        select (select count(*) from near)::integer as searched, array(select id from near where ${text} order by ${inPage}) as ids`,
+  );
+
+/** Alerts in the order of their ids. Each is looked up by itself: PostgreSQL would go through all alerts of the project in the order of time. */
+const alertsOf = (tx: Tx, ids: readonly string[]) =>
+  tx.many(
+    alertRow,
+    sql`select ${alertColumns} from unnest(${[...ids]}::uuid[]) with ordinality page (id, nth)
+        join lateral (select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id = page.id offset 0) alert using (id)
+        order by nth limit ${ids.length}`,
   );
 
 interface Order {
