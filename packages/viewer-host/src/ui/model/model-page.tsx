@@ -9,7 +9,6 @@ import { useViewHistory } from '../views/use-view-history.ts';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
-import { MapAttribution } from './map-attribution.tsx';
 import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { PointerReadout } from './pointer-readout.tsx';
@@ -37,6 +36,9 @@ const ColourLegend = lazy(async () => ({
 }));
 const ComparePanel = lazy(async () => ({
   default: (await import('../compare/compare-panel.tsx')).ComparePanel,
+}));
+const MapAttribution = lazy(async () => ({
+  default: (await import('./map-attribution.tsx')).MapAttribution,
 }));
 const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-panel.tsx')).ViewsPanel }));
 const MeasurePanel = lazy(async () => ({
@@ -100,7 +102,7 @@ export const ModelPage = observer(function ModelPage() {
         <div className={styles.room}>
           <ViewCube />
           <PointerReadout />
-          <MapAttribution />
+          <Suspense>{host.maps.drawn.length > 0 && <MapAttribution />}</Suspense>
           <LoadChip />
           <StageMessage />
           <Suspense>{host.sections.isCutting && <SectionHint />}</Suspense>

@@ -13,7 +13,6 @@ import { Rail } from '../navigation/rail.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
-import { KeptBanner } from './kept-banner.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -58,6 +57,9 @@ const useStyles = makeStyles({
     ':focus': { transform: 'none' },
   },
 });
+
+/** Only a page that comes from this browser needs it. */
+const KeptBanner = lazy(async () => ({ default: (await import('./kept-banner.tsx')).KeptBanner }));
 
 /** Only members who began a step on My day need it. */
 const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.tsx')).NextBar }));
@@ -107,7 +109,13 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
             <NextBar project={project.code} />
           </Suspense>
         )}
-        {ui.keptAt === undefined ? <LiveBanner /> : <KeptBanner keptAt={ui.keptAt} />}
+        {ui.keptAt === undefined ? (
+          <LiveBanner />
+        ) : (
+          <Suspense>
+            <KeptBanner keptAt={ui.keptAt} />
+          </Suspense>
+        )}
         <DemoBanner />
       </div>
       <div id="content" className={styles.content} tabIndex={-1}>
