@@ -12,7 +12,6 @@ test('a model that was kept opens without the network, says what is missing, and
   const stage = new Stage(page);
   await stage.loaded(2);
   await stage.rest();
-  const online = await stage.picture();
 
   await page.goto('/p/BEM/settings/general');
   const kept = page.getByRole('region', { name: 'Without the network' });

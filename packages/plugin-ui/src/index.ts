@@ -237,10 +237,10 @@ export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export type { SurfaceName } from './theme/surface-palette.ts';
 export { type ScreenSize, useScreenSize } from './theme/use-media.ts';
+export { CopyLink, type CopyLinkProps } from './values/copy-link.tsx';
 export { DateText } from './values/date-text.tsx';
 export { FetchedValue } from './values/fetched-value.ts';
 export { TwelveHourClock } from './values/moment-text.tsx';
-export { CopyLink, type CopyLinkProps } from './values/copy-link.tsx';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
 export {
   fullPeriod,

@@ -34,7 +34,10 @@ async function keptAnswer(
 ): Promise<Response | undefined> {
   const ofProject = /^\/p\/[^/]+/.exec(path)?.[0];
   const page = ofProject && (await kept(`${ofProject}/model`));
-  if (page) return path === `${ofProject}/model` ? marked(page) : Response.redirect(new URL(`${ofProject}/model`, location.href));
+  if (page)
+    return path === `${ofProject}/model`
+      ? marked(page)
+      : Response.redirect(new URL(`${ofProject}/model`, location.href));
   const all = await projects();
   return all.length === 0 ? undefined : listOf(all);
 }

@@ -35,7 +35,10 @@ export function compareStoreOf(host: Pick<Host, 'api' | 'projects'>): CompareSto
 }
 
 /** The ready versions of a model, the newest first. */
-export function readyVersions(host: Pick<Host, 'layers'>, modelId: string | undefined): readonly ModelVersion[] {
+export function readyVersions(
+  host: Pick<Host, 'layers'>,
+  modelId: string | undefined,
+): readonly ModelVersion[] {
   const models = host.layers.layers.flatMap(({ models }) => models);
   const versions = models.find(({ id }) => id === modelId)?.versions ?? [];
   return versions.filter(({ status }) => status === 'ready');
