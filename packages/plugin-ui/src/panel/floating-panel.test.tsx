@@ -166,6 +166,25 @@ describe('FloatingPanel on a desktop', () => {
     expect(place('Layers')).toBe('translate(100px, 40px)');
   });
 
+  it('opens beside a panel that opens at the same time', async () => {
+    const at = (text: string) => text.match(/-?\d+/g)?.map(Number) ?? [];
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const [x = 0, y = 0] = at(this.style.transform);
+      return new DOMRect(x, y, this.offsetWidth, this.offsetHeight);
+    });
+    renderPart(
+      <>
+        {panel()}
+        <FloatingPanel title="Layers" width={280} maxHeight={560}>
+          <p>Content</p>
+        </FloatingPanel>
+      </>,
+    );
+    await act(() => new Promise((next) => requestAnimationFrame(next)));
+    expect(place()).toBe('translate(12px, 12px)');
+    expect(place('Layers')).toBe('translate(414px, 12px)');
+  });
+
   it('stays where somebody has put it, even if a panel that opened meanwhile is there', () => {
     renderPart(
       <>

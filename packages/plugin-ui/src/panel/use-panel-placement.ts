@@ -56,18 +56,27 @@ function boxOf(element: HTMLElement): Box {
 const resolveStart = (start: PanelStart, panel: Size, stage: Size): PanelPosition =>
   'right' in start ? { x: stage.width - panel.width - start.right, y: start.y } : start;
 
-/** A place for a panel that is shown now, where it covers no other; null if it may open where it wants to. */
+/** Panels in the order in which they were opened. */
+const turns = new WeakMap<HTMLElement, number>();
+let lastTurn = 0;
+const turnOf = (panel: HTMLElement) => turns.get(panel) ?? Number.POSITIVE_INFINITY;
+
+/**
+ * A place for a panel that is shown now, where it covers no other; null if it may open where it wants to.
+ * @param beside - which panels it gives way to
+ */
 function openingPlace(
   panel: HTMLElement,
   stage: Element,
   wanted: ((panel: Size, stage: Size) => PanelPosition) | undefined,
   growsTo: number | undefined,
+  beside: (other: HTMLElement) => boolean,
 ): PanelPosition | null {
   if (!wanted) return null;
   const room = { width: stage.clientWidth, height: stage.clientHeight };
   const size = { width: panel.offsetWidth, height: panel.offsetHeight };
   const others = panelsBeside(panel)
-    .filter((other) => other.closest('[hidden]') === null)
+    .filter((other) => other.closest('[hidden]') === null && beside(other))
     .map(boxOf);
   const start = keepInside(wanted(size, room), size, room);
   // Its content may still be on the way.
@@ -136,10 +145,10 @@ export function usePanelPlacement({
     limit.current = growsTo;
     stays.current = isPlaced;
   });
-  const avoid = useCallback((element: HTMLElement) => {
+  const avoid = useCallback((element: HTMLElement, beside: (other: HTMLElement) => boolean = () => true) => {
     const stage = stageOf(element);
     if (stage === null || moved.current || stays.current) return;
-    setOpened(openingPlace(element, stage, wanted.current, limit.current));
+    setOpened(openingPlace(element, stage, wanted.current, limit.current, beside));
   }, []);
 
   useLayoutEffect(() => {
@@ -149,9 +158,13 @@ export function usePanelPlacement({
     let nextFrame = 0;
     const open = () => {
       moved.current = false;
-      avoid(panel);
+      lastTurn += 1;
+      turns.set(panel, lastTurn);
+      // Of panels that open together, each gives way to those before it: otherwise all would go to the same place.
+      const isBefore = (other: HTMLElement) => turnOf(other) < turnOf(panel);
+      avoid(panel, isBefore);
       // By then, a panel for which a tablet has no room is collapsed.
-      nextFrame = requestAnimationFrame(() => avoid(panel));
+      nextFrame = requestAnimationFrame(() => avoid(panel, isBefore));
     };
     const measure = () => {
       const stage = stageOf(panel);

@@ -58,7 +58,7 @@ const whole = z.strictObject({
     hiddenLayers: z.array(z.uuid()).max(500),
     hiddenModels: z.array(z.uuid()).max(2000),
     hiddenClasses: z.array(z.string().max(80)).max(1000),
-    hiddenLines: z.array(z.enum(['alignment', 'grid'])).max(10),
+    hiddenLines: z.array(z.enum(['alignment', 'grid', 'boundary'])).max(10),
     opacities: z.array(z.strictObject({ layerId: z.uuid(), opacity: z.number().min(0).max(1) })).max(500),
   }),
   colours: z.enum(['own', 'neutral']),

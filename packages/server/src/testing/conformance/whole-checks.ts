@@ -88,9 +88,11 @@ export const cutWritesLeaveNothing: Check = async (site) => {
     ...(await withoutChanges(site, names, [{ projectId: ours.project.id, when }], { prepare, work })),
   ];
   for (const name of names) {
-    const { status } = await site.send(name, inputs.get(name) ?? {});
-    if (status >= 300)
-      problems.push(`${site.title(name)} ${when} answered ${status} when it was sent again.`);
+    const { status, body } = await site.send(name, inputs.get(name) ?? {});
+    if (status >= 300) {
+      const code = body?.error?.code ?? 'without a code';
+      problems.push(`${site.title(name)} ${when} answered ${status} ${code} when it was sent again.`);
+    }
   }
   return problems;
 };
