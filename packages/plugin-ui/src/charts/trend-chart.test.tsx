@@ -33,7 +33,12 @@ describe('a drawn trend', () => {
   });
   afterAll(() => restore());
   const drawn = () => Object.values(Chart.instances)[0];
-  const plot = () => screen.findByRole('application', { name: 'Tilt, chart' });
+  /** The chart, once it is drawn: its element comes before. */
+  const plot = async () => {
+    const found = await screen.findByRole('application', { name: 'Tilt, chart' });
+    await waitFor(() => expect(drawn()?.scales.x).toBeDefined());
+    return found;
+  };
 
   it('shows its range in time, as far up and down as its thresholds', async () => {
     renderPart(trend({ gapMs: 90 * 60_000 }));

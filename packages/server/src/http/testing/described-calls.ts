@@ -110,6 +110,7 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     picture: null,
   }),
   'PATCH /api/projects/{projectId}/views/{viewId}': () => ({ version: 1, name: 'Renamed' }),
+  'POST /api/projects/{projectId}/view-links': () => ({ viewpoint: sampleViewpoint }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),

@@ -72,9 +72,16 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
      values ($1, $2, $3, $4, true, $5, $6, now(), $3, now())`,
     [project, viewId, userId, secret, JSON.stringify(sampleViewpoint), model.sha256],
   );
+  const linkId = randomUUID();
+  await server.context.database.owner.query(
+    `insert into view_link (project_id, id, owner_id, sha256, viewpoint, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, now(), now() + interval '1 day')`,
+    [project, linkId, userId, model.sha256, JSON.stringify(sampleViewpoint)],
+  );
   const ids = {
     ...model,
     viewId,
+    linkId,
     ...people,
     memberId: people.principalId,
     userId: people.principalId,

@@ -65,7 +65,11 @@ const heightAt = (distance: number, fieldOfView = FIELD_OF_VIEW) =>
 function turnedUp(direction: Vector3Like, up: Vector3Like): Vector3Like {
   const flat = Math.hypot(up.x, up.y);
   const isNorth = up.y > 0 && Math.abs(up.x) < VERTICAL * flat;
-  if (Math.hypot(direction.x, direction.y) >= TILT || flat < VERTICAL || isNorth) return direction;
+  const heading = Math.hypot(direction.x, direction.y);
+  if (heading >= TILT || flat < VERTICAL || isNorth) return direction;
+  // A view of our own that is hardly off the vertical: its up is where its slight heading has it.
+  const along = (direction.x * up.x + direction.y * up.y) * -Math.sign(direction.z);
+  if (heading >= VERTICAL / 2 && along > 0.999 * heading * flat) return direction;
   const by = (TILT / flat) * -Math.sign(direction.z);
   return unit({ x: up.x * by, y: up.y * by, z: direction.z });
 }

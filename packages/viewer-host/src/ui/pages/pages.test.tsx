@@ -134,6 +134,7 @@ describe('settings', () => {
         letterKeys: true,
         alarmNotices: false,
         alarmSound: false,
+        keepsModels: true,
       }),
     );
   });
