@@ -81,6 +81,8 @@ export async function signedLogs(
 }
 
 const idRow = z.object({ record_id: z.string() });
+/** Callers ask for a few hundred records at a time. */
+const mostUnsound = 10_000;
 
 /**
  * Ids of the records of which a log no longer fits: an entry was altered, added or taken away, or the log is another than a signature says.
@@ -116,7 +118,8 @@ export async function unsoundLogs(
       select told.record_id from (${join(told, ' union all ')}) told
       where not exists (
         select from record_log l where l.project_id = ${tx.projectId} and l.record_id = told.record_id and l.log = told.log
-          and l.nth = told.nth and l.hash = told.hash)`,
+          and l.nth = told.nth and l.hash = told.hash)
+      limit ${mostUnsound}`,
   );
   return new Set(rows.map(({ record_id }) => record_id));
 }
