@@ -18,7 +18,7 @@ const bundled =
 
 /**
  * The shared package that a specifier, or the path of a file, belongs to.
- * @param place - such as `react-dom/server` or `../node_modules/react/index.js`
+ * @param place - such as `react-dom/server` or the path of a file of an installed package
  */
 export function sharedPackageOf(place: string): string | undefined {
   const inside = place.lastIndexOf('node_modules/');

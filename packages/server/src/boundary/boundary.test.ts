@@ -99,7 +99,7 @@ test('degrees are converted to the grid of the project', async () => {
   expect(body.areas[0][0][0][1]).toBeCloseTo(818_900, 0);
 });
 
-test('several areas, an open ring and what is no area are accepted, and said', async () => {
+test('a file with several areas, an open ring and a point is accepted, and the answer says what was corrected or left out', async () => {
   const collection = {
     type: 'FeatureCollection',
     crs: hongKong,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Passage, passageDirection } from '../contract/passages.ts';
 import { personNamed } from './people-repository.ts';
 
-/** The permit's log of who went in and came out. */
+/** Name of the log in which a permit lists the people who enter and leave. */
 export const passageLog = 'passages';
 
 const passageEntry = z.object({ cardNumber: z.string(), name: z.string(), direction: passageDirection });

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { hexOf } from './entry-hash.ts';
 
 /**
- * An entry of a log beside a record, such as of who went in and came out. Entries are only added, each hashed with the one before it. They
+ * An entry in the log of a record. A permit's log, for example, lists the people who enter and leave. Entries are only added, each hashed with the one before it. They
  * are no changes of the record: whoever acts on it meanwhile meets no conflict. The record's next signature covers the log up to then.
  */
 export interface RecordLogEntry {

@@ -59,7 +59,7 @@ export class ViewOpener {
     }
   }
 
-  /** As `open`, for a link: where the view cannot be opened, the model is there all the same. */
+  /** Opens a view as `open` does, for somebody who came by a link. Where the view cannot be opened, the page of the model is opened without it. */
   async follow(viewpointId: string): Promise<void> {
     if (await this.open(viewpointId)) return;
     await this.#showModel().catch((error) => {
