@@ -136,5 +136,5 @@ const linksOfObject = (tx: Tx, modelId: string, globalId: string) =>
     sql`select o.id, o.record_id, r.number, r.title, r.status from record_object o
           join topic r on r.project_id = o.project_id and r.id = o.record_id
         where o.project_id = ${tx.projectId} and o.model_id = ${modelId} and o.global_id = ${globalId}
-          and o.removed_seq is null and r.status <> 'Deleted' order by r.updated_at desc limit ${mostOfObject}`,
+          and o.removed_seq is null and r.status <> 'Deleted' order by r.updated_at desc, r.number desc limit ${mostOfObject}`,
   );

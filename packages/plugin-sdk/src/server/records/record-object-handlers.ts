@@ -62,7 +62,7 @@ export function recordObjectHandlers<N extends Names, Own, Input, St extends str
       const { items } = await records.list(
         act.tx,
         { viewer: userOf(act) ?? '', where: [linked] },
-        { orderBy: sql`r.updated_at desc`, limit: recordObjectLimit, offset: 0 },
+        { orderBy: sql`r.updated_at desc, r.number desc`, limit: recordObjectLimit, offset: 0 },
       );
       const links = [];
       for (const record of items)
