@@ -17,6 +17,7 @@ import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
 import { checkedPhoto } from './photo-repository.ts';
 import { readPhoto } from './picture.ts';
+import { signedPermit } from './signed-permit.ts';
 
 type Names =
   | 'createPermit'
@@ -55,6 +56,9 @@ export function permitHandlers(
     ...verificationHandlers({ people, files }, permits, {
       ...permitCalls,
       ownFiles: ({ tx }, id, content) => checkedPhoto(tx, id, content),
+      more: async ({ tx }, signed) => ({
+        signed: signed === undefined ? null : await signedPermit(tx, signed),
+      }),
     }),
 
     async createPermit({ entranceImage, ...body }, context) {

@@ -54,3 +54,34 @@ test('a permit takes the signature that its signer keeps, and no other for it', 
     ]),
   ).toEqual([{ method: 'drawn' }, { method: 'stored' }]);
 });
+
+test('verification tells the location as it was signed, whatever it is called today', async () => {
+  const place = await site.addLocation('Shaft 2');
+  const draft = await site.draft(place, { description: 'Lift the formwork' });
+  const verified = async () =>
+    accepted(await site.get(site.viewer, `/permits/${draft.formUUID}/verification`));
+  const requested = await site.lead(draft, 'Requested');
+  const then = { name: 'Shaft 2', nameNow: 'Shaft 2', isMoved: false };
+  expect(await verified()).toMatchObject({
+    intact: true,
+    signed: { description: 'Lift the formwork', permitType: draft.permitType, place: then },
+  });
+  await site.ask(`update ptw_location set name = 'Shaft 9', height = height + 1 where id = $1`, [place]);
+  expect((await verified()).signed.place).toEqual({ ...then, nameNow: 'Shaft 9', isMoved: true });
+  // Who signs next signs what they see.
+  accepted(await site.act(site.checker, requested, 'check', sign));
+  expect((await verified()).signed.place).toEqual({ name: 'Shaft 9', nameNow: 'Shaft 9', isMoved: false });
+});
+
+test('verification answers without what was signed where there is none to read', async () => {
+  const draft = await site.draft(locationID);
+  const verified = async (who = site.viewer) =>
+    accepted(await site.get(who, `/permits/${draft.formUUID}/verification`));
+  expect((await verified(site.requester)).signed).toBeNull();
+  await site.lead(draft, 'Requested');
+  await site.ask(
+    `begin; set local session_replication_role = replica;
+     update record_signature set content = '{}' where record_id = '${draft.formUUID}'; commit`,
+  );
+  expect(await verified()).toMatchObject({ intact: false, signed: null });
+});

@@ -1,6 +1,7 @@
 import { sql } from '@gantry/plugin-sdk/server';
 import { defineRecords } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, signature } from '../fixtures/defects/defect-site.ts';
 import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
@@ -65,6 +66,35 @@ test('a record whose status the workflow does not know is left out of each list 
     ),
   );
   expect([reported.items.length, reported.unreadable]).toEqual([2, 0]);
+});
+
+test('a record with an unknown value of a field that is counted is left out of each list of all values and counted', async () => {
+  const areas = ['Counted north', 'Counted south'] as const;
+  const ids = [...(await reportedIn(areas[0], 3)), ...(await reportedIn(areas[1], 1))];
+  const fields: typeof defectKind.fields = defectKind.fields.extend({
+    // The records of the test have no others, so the narrower field stands for the wider one.
+    area: z.enum(areas) as unknown as z.ZodString,
+  });
+  const defects = defineRecords({ ...defectKind, fields }, site.host);
+  const own = await site.draft({ area: areas[0] });
+  // The totals know of it, as of every change but one whose triggers were off.
+  await site.as('system', ({ tx }) =>
+    tx.run(sql`update defect set area = 'Lost' where id = any(${[ids[1], own.id]}::uuid[])`),
+  );
+  const by = sql`r.due_at`;
+  const every = sql`r.description is not null`;
+  const few = sql`r.id = any(${[...ids, own.id]}::uuid[])`;
+  const read = (area: readonly string[], more: object = {}) =>
+    site.as(site.engineer, async ({ tx }) => {
+      const page = { among: { status: defectWorkflow.statuses, area }, by: [by], isDesc: false, offset: 0 };
+      const filter = { viewer: site.engineer.id, where: [sql`r.area = any(${[...area, 'Lost']})`] };
+      const { items, unreadable } = await defects.page(tx, filter, { ...page, limit: 10, ...more });
+      return [items.map(({ id }) => ids.indexOf(id)).sort(), unreadable];
+    });
+  for (const more of [{}, { sparse: every }, { few }, { sparse: every, isAlone: true }]) {
+    expect([more, await read(areas, more)]).toEqual([more, [[0, 2, 3], 2]]);
+    expect([more, await read([areas[0]], more)]).toEqual([more, [[0, 2], 0]]);
+  }
 });
 
 test('a damaged record keeps no other from being judged, and is among those that its list reads', async () => {

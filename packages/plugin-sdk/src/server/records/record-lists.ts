@@ -80,7 +80,7 @@ const countRow = z.object({ status: z.string(), total: z.number() });
 
 export function recordLists<N extends Names, Own>(
   kind: CountedKind<N>,
-  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>,
+  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses' | 'choices'>,
   part?: { seenBy(tx: Tx, viewer: string): Sql | undefined },
 ): RecordLists<N, Own> {
   const { table, privateStatus, countedBy } = kind;

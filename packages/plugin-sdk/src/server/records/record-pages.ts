@@ -56,7 +56,9 @@ export interface RecordRows<N extends Names, Own> {
 }
 
 interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
-  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>;
+  readonly table: string;
+  readonly countedBy?: readonly string[];
+  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses' | 'choices'>;
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
 }
 
@@ -191,9 +193,19 @@ function conditionsOf<N extends Names, Own>(
 ): readonly Sql[] {
   // The condition has the statuses already.
   const { status: _, ...others } = among;
-  const fields = Object.entries(others).map(([field, some]) => sql`${column(field)} = any(${[...some]})`);
-  return [kind.condition(tx, filter), ...fields];
+  const fields = Object.entries(others).filter((one) => !isWhole(kind, one));
+  return [
+    kind.condition(tx, filter),
+    ...fields.map(([field, some]) => sql`${column(field)} = any(${[...some]})`),
+  ];
 }
+
+/** Whether all values of a field are asked for. The page has records with another value then too, so that they are counted as damaged. */
+const isWhole = <N extends Names, Own>(
+  { store, countedBy = [] }: PagedKind<N, Own>,
+  [field, some]: readonly [string, readonly string[]],
+): boolean =>
+  countedBy.includes(field) && (store.choices.get(field)?.every((value) => some.includes(value)) ?? false);
 
 /** The first so many of an order that an index has alone, and whether each meets a condition. */
 const alone = <N extends Names, Own>(
@@ -246,19 +258,31 @@ function merged<N extends Names, Own>(
     lists.length === 0
       ? first(each)
       : sql`select x.* from ${join(lists, ' cross join ')} cross join lateral (${first(each)}) x`;
+  const whole = values.filter((one) => isWhole(kind, one));
+  const within = values.filter((one) => !whole.includes(one)).map(isAnyOf);
   const own =
     privateStatus !== undefined && asked(privateStatus)
-      ? [first([isOwnSql(kind, filter.viewer), ...values.map(isAnyOf)])]
+      ? [first([isOwnSql(kind, filter.viewer), ...within])]
       : [];
   const damaged =
     statuses.length === 0 && store.statuses !== undefined
       ? [
           sql`select x.* from (${statusesBeside(store.statuses, tx, store.table)}) strange cross join lateral (${first(
-            [sql`r.status = strange.status`, ...values.map(isAnyOf)],
+            [sql`r.status = strange.status`, ...within],
           )}) x`,
         ]
       : [];
-  const parts = [publicRows, ...own, ...damaged].map((part) => sql`(${part})`);
+  const strangers = whole.map(
+    ([field, some]) =>
+      sql`select x.* from (select c.status, ${raw(`c.${columnOf(field)}`)} as value from ${raw(`"${kind.table}_count"`)} c
+            where c.project_id = ${tx.projectId} and c.status = any(${shown}::text[]) and c.total > 0
+              and ${raw(`c.${columnOf(field)}`)} <> all(${[...some]}::text[])) strange
+          cross join lateral (${first([
+            sql`r.status = strange.status and ${column(field)} = strange.value`,
+            ...within,
+          ])}) x`,
+  );
+  const parts = [publicRows, ...own, ...damaged, ...strangers].map((part) => sql`(${part})`);
   return sql`select * from (${join(parts, ' union all ')}) f order by ${inOrder(page, 'f')} limit ${most}`;
 }
 

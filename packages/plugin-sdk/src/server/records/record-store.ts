@@ -38,6 +38,8 @@ export interface RecordStore<N extends Names, Own> {
   readonly table: Sql;
   /** Those that the workflows know; undefined: no row is refused because of its status. */
   readonly statuses: readonly N['status'][] | undefined;
+  /** All values of each own field that has a list of them. */
+  readonly choices: ReadonlyMap<string, readonly string[]>;
   /** Names a row of `columns` that a list leaves out. */
   readonly listed: ListedRows;
   find(tx: Tx, id: string): Promise<RecordOf<N, Own> | undefined>;
@@ -112,6 +114,7 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     columns,
     table,
     statuses,
+    choices: choicesOf(fields),
     listed: { from: name, key: 'head_id' },
     find: (tx, id) => tx.maybe(row, pick(tx, id)),
     some: (tx, ids) =>
@@ -153,3 +156,10 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     },
   };
 }
+
+const choicesOf = ({ shape }: z.ZodObject) =>
+  new Map(
+    Object.entries(shape).flatMap(([name, field]) =>
+      field instanceof z.ZodEnum ? [[name, field.options.map(String)] as const] : [],
+    ),
+  );

@@ -1,12 +1,12 @@
-import { pageOf, type RecordVerification, type StandingAlarm } from '@gantry/plugin-sdk/contract';
+import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
-import { type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
-import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
+import { type Permit, permitAction } from '../../contract/permit.ts';
+import type { HistoryEntry, PermitComment, PermitVerification } from '../../contract/permit-history.ts';
 import type { PermitRules } from '../../contract/wire.ts';
 import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
@@ -34,7 +34,7 @@ export class PermitServer {
   /** Reported for every permit. */
   isIntact = true;
   /** The answers to checks of signatures, by permit. */
-  readonly verifications = new Map<string, RecordVerification<PermitStatus>>();
+  readonly verifications = new Map<string, PermitVerification>();
   /** The comments on every permit. */
   readonly comments: PermitComment[] = [];
   now = new Date('2026-11-20T02:00:00Z');

@@ -39,6 +39,15 @@ it('says what the signatures of a permit cover, that it moved on since it was pr
     ],
     items: [],
     files: [],
+    signed: {
+      at: '2026-11-20T07:21:00.000Z',
+      permitType: permit.permitType,
+      description: permit.description,
+      validFrom: permit.validFrom,
+      validTo: permit.validTo,
+      holder: 'Chan Tai Man',
+      place: { name: 'Shaft S0', nameNow: 'Shaft S1', isMoved: true },
+    },
     paper: { state: 'changed', version: 4, later: 1 },
   });
   await host.render('routes', 'verify', { params: { formUUID, seal, v: '4' } });
@@ -49,6 +58,10 @@ it('says what the signatures of a permit cover, that it moved on since it was pr
     /The permit is now: Suspended\.$/,
     'Test User issued the permit',
     '2 over stay',
+    'Shaft S0',
+    'This location is now called “Shaft S1”, and the permit shows it so.',
+    'The location has another position since. The map shows the new one.',
+    /^As covered by the last signature on the paper, of 2026-\u2060?11-\u2060?20 15:21\. Compare/,
     // As everywhere in the module, by 24 hours.
     /^AECOM · 2026-\u2060?11-\u2060?20 15:21$/,
   ])

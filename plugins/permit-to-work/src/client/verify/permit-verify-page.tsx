@@ -8,6 +8,7 @@ import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitSession } from '../permit-session.ts';
+import { SignedCard } from './signed-card.tsx';
 
 const heard = [topics.permitChanged, topics.permitCommented, topics.alarmsChanged];
 
@@ -46,6 +47,8 @@ export function PermitVerifyPage({ params }: RouteProps) {
       signatureText={(one, name) => t(historyName(one), { name })}
       onList={() => void openPermits(context)}
       onOpen={() => void openPermits(context, { formUUID })}
-    />
+    >
+      {(found) => <SignedCard found={found} />}
+    </VerificationPage>
   );
 }
