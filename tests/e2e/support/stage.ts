@@ -10,6 +10,14 @@ export class Stage extends Scene {
     return new Set(pixels).size;
   }
 
+  /** Share of the pixels, 0..1, of the commonest colour. A view of nothing but a surface has hardly another. */
+  async commonestShare(): Promise<number> {
+    const pixels = await this.pixels(await this.picture());
+    const counts = new Map<number, number>();
+    for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    return Math.max(...counts.values()) / pixels.length;
+  }
+
   /** Share of the pixels, 0..1, in which the view differs from an earlier picture of it. */
   async changedSince(before: Buffer): Promise<number> {
     const [was, is] = [await this.pixels(before), await this.pixels(await this.picture())];

@@ -301,11 +301,14 @@ export interface FlyToOptions {
   readonly durationMs?: number;
   /** Metres added on each side of objects, 1 unless given. */
   readonly padding?: number;
-  /** For a position: metres above it from which the camera looks down, 7 unless given. */
+  /**
+   * For a position: metres above it from which the camera looks down, 7 unless given. Where a roof or a wall hides the position from there,
+   * the camera comes nearer or looks from another side, and from farther away at what is walled in.
+   */
   readonly focusHeight?: number;
   /**
    * For a position at which something looks somewhere, such as a CCTV camera: the view is from behind and above it, in its direction,
-   * with the ground before it. `focusHeight` does not count then.
+   * with the ground before it. `focusHeight` does not count then. The camera stays on its side of a roof.
    */
   readonly along?: Bearing;
   /** Stops the flight where it is; the promise then resolves with `interrupted`. */

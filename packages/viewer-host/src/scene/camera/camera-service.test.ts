@@ -28,12 +28,15 @@ let camera: CameraService;
 let look: ReturnType<typeof vi.fn<(to: CameraView) => void>>;
 let covered: readonly StageBox[];
 let reducedMotion: boolean;
+/** Metres from a place to the first surface, whichever way; undefined: there is none. */
+let clear: number | undefined;
 
 beforeEach(() => {
   stage = document.createElement('div');
   models = new Map();
   covered = [];
   reducedMotion = true;
+  clear = undefined;
   bounds = new Pending();
   view = { position: new Vector3(0, 0, 1), target: new Vector3() };
   look = vi.fn((to: CameraView) => {
@@ -55,6 +58,7 @@ beforeEach(() => {
       bounds: () => shown().reduce((all, { box }) => all.union(box), new Box3()),
       corners: () => shown().flatMap(({ box }) => corners(box)),
       objectBoxes: () => Promise.resolve(shown().map(({ box }) => box)),
+      clearance: async () => clear,
       setProjection: vi.fn(),
       requestFrame: vi.fn(),
     },
@@ -161,6 +165,22 @@ describe('the first view', () => {
     add('a', 0);
     expect(view.target).toMatchObject(saved.target);
   });
+});
+
+test('a place that a roof hides is seen from below the roof, unless the flight is given up meanwhile', async () => {
+  const inTunnel = { frame: 'scene', at: { x: 0, y: 0, z: 0 } } as const;
+  clear = 6;
+  expect(await camera.flyTo(inTunnel)).toBe('done');
+  const near = view.position.distanceTo(view.target);
+  expect(near).toBeGreaterThan(5);
+  expect(near).toBeLessThan(6.4);
+  clear = undefined;
+  const given = camera.flyTo(inTunnel);
+  press();
+  expect(await given).toBe('interrupted');
+  expect(view.position.distanceTo(view.target)).toBeCloseTo(near);
+  await camera.flyTo(inTunnel);
+  expect(view.position.y).toBeCloseTo(7);
 });
 
 describe('a flight to objects', () => {

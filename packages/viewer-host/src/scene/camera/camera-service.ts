@@ -17,6 +17,7 @@ import {
   sideView,
   viewOf,
 } from './camera-view.ts';
+import { clearView, nearerView } from './clear-view.ts';
 import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
 import { frame, type PlainBox } from './framing.ts';
 import { homeDirection, homeView } from './home-view.ts';
@@ -32,7 +33,10 @@ const SCALE_PX = 64;
 
 /** The part of the engine that moving the camera needs. */
 interface FilmedEngine
-  extends Pick<Engine, 'bounds' | 'corners' | 'objectBoxes' | 'setProjection' | 'requestFrame'> {
+  extends Pick<
+    Engine,
+    'bounds' | 'corners' | 'objectBoxes' | 'clearance' | 'setProjection' | 'requestFrame'
+  > {
   /** Input on it ends a flight. */
   readonly stage: HTMLElement;
   readonly rig: Pick<CameraRig, 'look' | 'view' | 'camera' | 'stage' | 'projection' | 'seenHeight'>;
@@ -106,7 +110,13 @@ export class CameraService {
     if ('frame' in to) {
       const { insets } = this.room();
       const at = this.options.toScene(to);
-      const view = along ? frameAlong(at, along) : framePosition(at, focusHeight, rig.view());
+      this.turn += 1;
+      const { turn } = this;
+      const clearance = (from: Vector3, to: Vector3) => this.options.engine.clearance(from, to);
+      const view = along
+        ? await nearerView(frameAlong(at, along), at, clearance)
+        : await clearView(framePosition(at, focusHeight, rig.view()), clearance);
+      if (signal?.aborted || turn !== this.turn) return 'interrupted';
       return this.fly({ ...view, insets }, durationMs, signal);
     }
     this.turn += 1;

@@ -251,6 +251,11 @@ export class Engine {
     return this.set.heightAt(place, items, this.canvas);
   }
 
+  /** See `ModelSet.clearance`. */
+  clearance(from: Vector3, to: Vector3): Promise<number | undefined> {
+    return this.set.clearance(from, to, this.canvas);
+  }
+
   /** @param at - CSS pixels in the window, like `reach`. */
   snapTargets(at: Vector2, reach: number): Promise<SnapTargets> {
     return this.set.snapTargets(at, reach, this.canvas);

@@ -5,11 +5,11 @@ import {
   type Matrix4,
   OrthographicCamera,
   type Plane,
-  type Ray,
+  Ray,
   Raycaster,
   type Scene,
   Vector2,
-  type Vector3,
+  Vector3,
 } from 'three';
 import type { CameraRig } from './camera-rig.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
@@ -140,13 +140,8 @@ export class ModelSet {
     canvas: HTMLCanvasElement,
   ): Promise<number | undefined> {
     const { min, max } = this.bounds();
-    const camera = new OrthographicCamera(-1, 1, 1, -1, 0, max.y - min.y + 2 * PROBE_ROOM);
-    camera.up.set(0, 0, -1);
-    camera.position.set(x, max.y + PROBE_ROOM, z);
-    camera.lookAt(x, min.y, z);
-    camera.updateMatrixWorld();
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const middle = new Vector2(left + width / 2, top + height / 2);
+    const camera = probe(new Vector3(x, max.y + PROBE_ROOM, z), new Vector3(x, min.y - PROBE_ROOM, z));
+    const middle = middleOf(canvas);
     const heights = await Promise.all(
       [...items].map(async ([model, ids]) => {
         const hits = model.isShown ? await model.hits(middle, camera, canvas) : [];
@@ -155,6 +150,20 @@ export class ModelSet {
     );
     const all = heights.flat();
     return all.length > 0 ? Math.max(...all) : undefined;
+  }
+
+  /** Metres from a place to the first visible surface on the way to another; undefined if there is none. Both in scene metres. */
+  async clearance(from: Vector3, to: Vector3, canvas: HTMLCanvasElement): Promise<number | undefined> {
+    const camera = probe(from, to);
+    const sight = new Ray(from.clone(), to.clone().sub(from).normalize());
+    const hits = await Promise.all(
+      this.shown.map(async (model) => {
+        const hit = await model.raycast(middleOf(canvas), camera, canvas);
+        return hit ? [uncutHit(hit, this.options.planes, sight).distance] : [];
+      }),
+    );
+    const nearest = Math.min(...hits.flat());
+    return nearest < from.distanceTo(to) ? nearest : undefined;
   }
 
   /** What a point may snap to under a pointer. @param at - CSS pixels in the window, like `reach`. */
@@ -187,4 +196,21 @@ export class ModelSet {
   private get shown(): readonly EngineModel[] {
     return [...this.models.values()].filter((model) => model.isShown);
   }
+}
+
+/** A camera that sees what lies between two places, in scene metres. */
+function probe(from: Vector3, to: Vector3): OrthographicCamera {
+  const camera = new OrthographicCamera(-1, 1, 1, -1, 0, from.distanceTo(to));
+  // A camera that looks straight down needs another top.
+  if (from.x === to.x && from.z === to.z) camera.up.set(0, 0, -1);
+  camera.position.copy(from);
+  camera.lookAt(to);
+  camera.updateMatrixWorld();
+  return camera;
+}
+
+/** In CSS pixels of the window. */
+function middleOf(canvas: HTMLCanvasElement): Vector2 {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return new Vector2(left + width / 2, top + height / 2);
 }
