@@ -73,6 +73,37 @@ it('is found by its filters, in each order', async () => {
   expect(rows).toMatchObject([{ viewpointId: seen.id, hasPicture: false }]);
 });
 
+it('is counted on the overview by figures that lead to as many in the list', async () => {
+  const { clock, project } = host;
+  const today = new Date(clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await editor.post('/topics', { title: 'Due today', dueDay: today });
+  await editor.post('/topics', { title: 'Late', dueDay: '2020-02-29' });
+  const { id, version } = (await editor.post('/topics', { title: 'Done late', dueDay: '2020-02-29' })).body
+    .form;
+  const step = (action: string, at: number) =>
+    editor.post(`/topics/${id}/steps/${action}`, { version: at, idempotencyKey: crypto.randomUUID() });
+  const read = async () => {
+    const { figures } = (await viewer.client.get(`/api/projects/${project.id}/figures`)).body;
+    const found: unknown[] = [];
+    for (const { id, value, path } of figures) {
+      const { pathname, searchParams } = new URL(path, 'http://host');
+      expect(pathname).toMatch(/\.coordination\/topics$/);
+      const { total } = (await viewer.get('/topics', Object.fromEntries(searchParams))).body;
+      expect([id, value]).toEqual([id, total]);
+      found.push(value);
+    }
+    return found;
+  };
+  const [open, check, late] = (await read()) as [number, number, number];
+  expect(late).toBeGreaterThan(1);
+  await step('resolve', version);
+  expect(await read()).toEqual([open - 1, check + 1, late]);
+  await step('close', version + 1);
+  expect(await read()).toEqual([open - 1, check, late - 1]);
+  const other = await host.member({ permissions: [] });
+  expect((await other.client.get(`/api/projects/${project.id}/figures`)).body.figures).toEqual([]);
+});
+
 it('comes from a file once, is updated or skipped after that, and finds its objects when their model is there', async () => {
   const bring = async (given: object) => (await editor.post('/imports/topics', given)).body;
   const viewpoints = [{ guid: guid(91), view: view([wall]), uploadId: null }];

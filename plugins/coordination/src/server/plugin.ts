@@ -12,12 +12,14 @@ import { pictureBytes, pictureEdge } from '../contract/viewpoint.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { exportJob } from './export-bcf.ts';
 import { topicsMigration } from './migrations/0001-topics.ts';
+import { overdueMigration } from './migrations/0002-overdue.ts';
+import { projectFigures } from './project-figures.ts';
 import { topicHandlers, visibleViewpoint } from './topic-handlers.ts';
 import { topicsOf } from './topic-records.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.coordination',
-  migrations: [topicsMigration],
+  migrations: [topicsMigration, overdueMigration],
   permissions,
   uploads: {
     picture: {
@@ -28,6 +30,7 @@ export const plugin = defineServerPlugin({
     },
   },
   jobs: [exportJob],
+  figures: projectFigures,
   routes(host) {
     const topics = topicsOf(host);
     return [
