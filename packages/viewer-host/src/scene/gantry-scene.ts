@@ -10,7 +10,6 @@ import type {
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import type { ScenePort } from '../state/scene-port.ts';
-import { BoundaryLayer } from './boundary/boundary-layer.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
@@ -18,7 +17,6 @@ import { ItemOutlines } from './engine/item-outlines.ts';
 import { WarmUp } from './engine/warm-up.ts';
 import { LookHandOver } from './first-look/look-hand-over.ts';
 import { SceneFrames } from './geo/scene-frames.ts';
-import { GroundView } from './ground/ground-view.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
 import { RectangleSelect } from './input/rectangle-select.ts';
@@ -27,8 +25,6 @@ import { LineLayer } from './lines/line-layer.ts';
 import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
-import { mapArea } from './maps/map-area.ts';
-import { MapLayer } from './maps/map-layer.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
 import { Measuring } from './measure/measuring.ts';
 import { ModelLoader } from './models/model-loader.ts';
@@ -36,6 +32,7 @@ import type { ProjectOrigin } from './models/placement-matrix.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { objectsInRectangle } from './objects/objects-in-rectangle.ts';
 import { SceneReader } from './objects/scene-reader.ts';
+import { Outskirts } from './outskirts.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
 import { Cut } from './sections/cut.ts';
@@ -64,14 +61,12 @@ export class GantryScene implements ScenePort {
   private readonly overlays: OverlayHosts;
   private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
-  private ground: GroundView<EngineModel> | undefined = undefined;
-  private maps: MapLayer | undefined = undefined;
+  private outskirts: Outskirts | undefined = undefined;
   /** Undefined only while the scene is being created. */
   private sections: SectionLayer | undefined = undefined;
   private readonly origin: () => ProjectOrigin;
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
-  private boundary: BoundaryLayer | undefined = undefined;
   private measuring: Measuring | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
@@ -82,7 +77,7 @@ export class GantryScene implements ScenePort {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
-        this.maps?.beforeDraw();
+        this.outskirts?.beforeDraw();
         this.measuring?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
@@ -95,8 +90,7 @@ export class GantryScene implements ScenePort {
       onSettled: () => {
         this.look.settle();
         this.firstLook.afterDraw();
-        this.ground?.judge();
-        this.maps?.rest();
+        this.outskirts?.rest();
         options.scene.rest();
       },
       onResize: (width, height) => {
@@ -107,7 +101,7 @@ export class GantryScene implements ScenePort {
       onMaterial: modelLook.apply,
       planes: this.cut.planes,
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
-      outskirts: () => [...(this.boundary?.corners() ?? []), ...(this.maps?.corners() ?? [])],
+      outskirts: () => this.outskirts?.corners() ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
         this.look.itemsChanged();
@@ -211,49 +205,12 @@ export class GantryScene implements ScenePort {
         this.engine.refreshDetail();
       },
     });
-    this.boundary = new BoundaryLayer({
+    this.outskirts = new Outskirts({
+      ...options,
       engine: this.engine,
-      store: options.boundary,
-      layers: options.layers,
-      palette: options.palette,
+      objects: this.objects,
+      reader: this.reader,
       groundHeight: () => this.look.groundHeight,
-      onChanged: () => this.engine.refreshDetail(),
-    });
-    const layerOf = (modelId: string) =>
-      options.layers.layers.find(({ models }) => models.some(({ id }) => id === modelId))?.id ?? '';
-    this.ground = new GroundView({
-      store: options.ground,
-      styles: options.styles,
-      selection: options.selection,
-      shownModels: () =>
-        this.objects
-          .shownModels()
-          .map(({ modelId, model }) => ({ modelId, model, layerId: layerOf(modelId) })),
-      refs: (model, localIds) => this.objects.refs(model, localIds),
-      bounds: this.reader.bounds,
-      heightAt: (place, items) => this.engine.heightAt(place, items),
-      mapHeight: () => this.maps?.height,
-      cameraPosition: () => this.engine.rig.view().position,
-      requestDraw: this.engine.requestDraw,
-    });
-    this.maps = new MapLayer({
-      store: options.maps,
-      ground: options.ground,
-      stage: {
-        scene: this.engine.scene,
-        gl: () => this.engine.gl,
-        camera: () => this.engine.rig.camera,
-        size: () => this.engine.rig.stage,
-        area: () => mapArea(this.engine.bounds()),
-        groundHeight: () => this.look.groundHeight,
-        originHeight: () => options.layers.origin.height,
-        requestDraw: this.engine.requestDraw,
-        onExtent: () => this.engine.refreshDetail(),
-      },
-      onPlane: () => {
-        this.ground?.shownChanged();
-        this.engine.requestFrame();
-      },
     });
     this.measuring = new Measuring({
       engine: this.engine,
@@ -421,9 +378,7 @@ export class GantryScene implements ScenePort {
     this.shapes.dispose();
     this.sections?.dispose();
     this.lines?.dispose();
-    this.boundary?.dispose();
-    this.ground?.dispose();
-    this.maps?.dispose();
+    this.outskirts?.dispose();
     this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();
@@ -459,8 +414,7 @@ export class GantryScene implements ScenePort {
   private onShownChanged(): void {
     this.look.fit();
     this.lines?.followGround();
-    this.boundary?.followGround();
-    this.ground?.shownChanged();
+    this.outskirts?.shownChanged();
     this.camera.placeAgain();
     this.styles.request();
     this.selection.reselect();
