@@ -30,6 +30,32 @@ describe('model page', () => {
     expect(screen.queryByRole('region', { name: 'gantry.permits/index' })).toBeNull();
   });
 
+  it('says which models stand at the origin of the project, while they are in the view', async () => {
+    const place = (rule: 'origin' | 'file') => ({ rule, chosen: false, notes: [], choices: [] });
+    const day = '2026-11-20';
+    const lost = model('Drainage', [version(day, { id: crypto.randomUUID(), place: place('origin') })], 301);
+    const other = model('Ducts', [version(day, { id: crypto.randomUUID(), place: place('origin') })], 302);
+    const placed = model('Tunnel', [version(day, { place: place('file') })], 303);
+    const { host, user } = renderApp('/p/BEM/model', {
+      server: bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+        json: {
+          asOf: 0,
+          origin: { easting: 0, northing: 0, height: 0 },
+          layers: [layer('Civil', [lost, placed]), layer('Services', [other], 201)],
+        },
+      }),
+    });
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toMatch(/^ 2 models have no place on the map grid\./);
+    act(() => host.layers.setModelVisible(other.id, false));
+    expect(note.textContent).toMatch(/^ “Drainage” has no place on the map grid\./);
+    await user.click(within(note).getByRole('button', { name: 'Open the layers' }));
+    expect(await screen.findByRole('region', { name: 'Layers' })).toBeTruthy();
+    expect(within(note).queryByRole('button')).toBeNull();
+    act(() => host.layers.setModelVisible(lost.id, false));
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
   it('draws the panel that a manifest declares, and makes room for it', async () => {
     const wide = {
       ...tab('acme.noise/list', 'Noise'),

@@ -11,6 +11,7 @@ import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
 import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
+import { modelsAtOrigin } from './models-at-origin.ts';
 import { PointerReadout } from './pointer-readout.tsx';
 import { StageMessage } from './stage-message.tsx';
 import { TabPanels } from './tab-panels.tsx';
@@ -40,6 +41,7 @@ const ComparePanel = lazy(async () => ({
 const MapAttribution = lazy(async () => ({
   default: (await import('./map-attribution.tsx')).MapAttribution,
 }));
+const OriginNote = lazy(async () => ({ default: (await import('./origin-note.tsx')).OriginNote }));
 const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-panel.tsx')).ViewsPanel }));
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
@@ -103,6 +105,7 @@ export const ModelPage = observer(function ModelPage() {
           <ViewCube />
           <PointerReadout />
           <Suspense>{host.maps.drawn.length > 0 && <MapAttribution />}</Suspense>
+          <Suspense>{modelsAtOrigin(host).length > 0 && <OriginNote />}</Suspense>
           <LoadChip />
           <StageMessage />
           <Suspense>{host.sections.isCutting && <SectionHint />}</Suspense>
