@@ -15,8 +15,14 @@ export const roleKey = (text: string): string =>
 
 /** A semicolon separates roles in files of people. */
 export const roleName = nameLine(80)
-  .regex(/^[^;；]*$/, 'Must not hold semicolons.')
-  .refine((name) => roleKey(name) !== '', 'Must hold something that is seen.');
+  .refine((name) => !/[;；]/.test(name), {
+    params: { problem: 'semicolon' },
+    error: 'Must not hold semicolons.',
+  })
+  .refine((name) => roleKey(name) !== '', {
+    params: { problem: 'required' },
+    error: 'Must hold something that is seen.',
+  });
 
 /** The most roles of its own that a project can have. */
 export const mostOwnRoles = 100;

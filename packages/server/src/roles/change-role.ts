@@ -76,7 +76,11 @@ export async function changeRole(
     entityId: code,
     action: 'change',
     before: { name: before.name },
-    after: { name, ...(given.length > 0 && { given }), ...(taken.length > 0 && { taken }) },
+    after: {
+      name,
+      ...(given.length > 0 && { permissionsGiven: given }),
+      ...(taken.length > 0 && { permissionsTaken: taken }),
+    },
   });
   const concerned = given.length + taken.length > 0 ? holders.map(({ user_id }) => user_id) : [];
   if (isRenamed) await announceNames(tx);

@@ -509,7 +509,11 @@ describe('deleting a role', () => {
       {
         action: 'change',
         before: { name: 'Short-lived' },
-        after: { name: 'Long-lived', given: ['LAYER_VIEW'], taken: ['CHECK_VIEW'] },
+        after: {
+          name: 'Long-lived',
+          permissionsGiven: ['LAYER_VIEW'],
+          permissionsTaken: ['CHECK_VIEW'],
+        },
       },
       { action: 'create', before: null, after: { name: 'Short-lived', permissions: ['CHECK_VIEW'] } },
     ]);
