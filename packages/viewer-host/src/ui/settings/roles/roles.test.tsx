@@ -101,7 +101,7 @@ describe('Settings, Roles', () => {
     const panel = await panelOf('Project Administrator');
     expect(panel.getByText(/Whoever creates a project gets this role/)).toBeTruthy();
     await user.click(panel.getByRole('checkbox', { name: /^Manage people and roles/ }));
-    expect(panel.getByText(/can no longer manage people and roles/)).toBeTruthy();
+    expect(await panel.findByText(/can no longer manage people and roles/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Save' }));
     expect(await panel.findByText(/Make somebody else an administrator first/)).toBeTruthy();
     // The line of the form is far down: the notification is in sight.
@@ -118,7 +118,7 @@ describe('Settings, Roles', () => {
     });
     const panel = await panelOf('Night shift');
     await user.click(panel.getByRole('checkbox', { name: /^Manage models/ }));
-    await user.click(panel.getByRole('button', { name: 'Save' }));
+    await user.click(await panel.findByRole('button', { name: 'Save' }));
     const field = await panel.findByDisplayValue('Late shift');
     expect(field).toBeTruthy();
     expect(panel.getByRole('checkbox', { name: /^Manage models/ })).toHaveProperty('checked', true);
@@ -214,11 +214,11 @@ describe('Settings, Roles', () => {
     expect(server.calls(`DELETE ${path}/NIGHT_SHIFT`)[1]?.query).toEqual({ version: '4' });
   });
 
-  it('asks before another role takes the place of changes', async () => {
+  it('asks before changes are discarded', async () => {
     const { user } = site('en', 'NIGHT_SHIFT');
     const panel = await panelOf('Night shift');
     await user.click(panel.getByRole('checkbox', { name: /^Manage models/ }));
-    await user.click(panel.getByRole('button', { name: 'Discard' }));
+    await user.click(await panel.findByRole('button', { name: 'Discard' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: /Leave/ }));
     await waitFor(() =>
