@@ -140,7 +140,7 @@ class EventStream {
     if (users !== null && !users.includes(user.id)) return;
     this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
     // What was taken away need not wait for the next heartbeat.
-    if (event.topic === hostTopics.accessChanged) this.#checkOnce();
+    if (event.topic === hostTopics.accessChanged && users !== null) this.#checkOnce();
   }
 
   /** Has no id, because a stream resumes after the last event of its own project. */

@@ -33,7 +33,8 @@ export async function createRole(
   await givePermissions(tx, code, given);
   await tx.run(sql`select gantry.keep_role_choice(${code}, '{}')`);
   await tx.audit({ entity: 'role', entityId: code, action: 'create', after: { name, permissions: given } });
-  await announceNames(tx);
+  await tellNames(tx);
+  await announceMembers(tx);
   return code;
 }
 
@@ -83,8 +84,8 @@ export async function changeRole(
     },
   });
   const concerned = given.length + taken.length > 0 ? holders.map(({ user_id }) => user_id) : [];
-  if (isRenamed) await announceNames(tx);
-  else await announceMembers(tx, concerned);
+  if (isRenamed) await tellNames(tx);
+  await announceMembers(tx, concerned);
   return findRole(tx, code, sources);
 }
 
@@ -103,7 +104,8 @@ export async function deleteRole(
   await assertUnused(context, code);
   await tx.run(sql`delete from role where project_id = ${tx.projectId} and code = ${code}`);
   await tx.audit({ entity: 'role', entityId: code, action: 'delete', before: { name, permissions } });
-  await announceNames(tx);
+  await tellNames(tx);
+  await announceMembers(tx);
 }
 
 function assertVersion(current: Pick<ProjectRole, 'version'>, version: number): void {
@@ -129,9 +131,6 @@ async function givePermissions(tx: Tx, code: string, permissions: readonly strin
 }
 
 /** Every open page of the project shows roles by their names, and its project's answer has these. */
-async function announceNames(tx: Tx): Promise<void> {
-  await tx.emit({ topic: hostTopics.accessChanged, payload: {} });
-  await announceMembers(tx);
-}
+const tellNames = (tx: Tx): Promise<void> => tx.emit({ topic: hostTopics.accessChanged, payload: {} });
 
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

@@ -24,7 +24,8 @@ export async function assertUnused(
   );
   const invited = await tx.many(
     nameRow,
-    sql`select i.name from ${openInvitations(tx.projectId, sql`${code}::text`)} order by lower(i.name)`,
+    sql`select i.name from ${openInvitations(tx.projectId)}
+          and i.roles @> jsonb_build_array(jsonb_build_object('role', ${code}::text)) order by lower(i.name)`,
   );
   const { count: delegations } = await tx.one(
     countRow,

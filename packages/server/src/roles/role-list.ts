@@ -14,20 +14,24 @@ const roleRow = z.object({
   version: z.number(),
 });
 
-/** Open invitations `i` that name the role `code`. */
-export const openInvitations = (projectId: string, code: Sql): Sql => sql`
-  invitation i where i.project_id = ${projectId} and i.kind = 'invitation' and i.used_at is null and i.withdrawn_at is null
-    and i.roles @> jsonb_build_array(jsonb_build_object('role', ${code}))`;
+/** Open invitations `i`. */
+export const openInvitations = (projectId: string): Sql => sql`
+  invitation i where i.project_id = ${projectId} and i.kind = 'invitation' and i.used_at is null and i.withdrawn_at is null`;
 
 const rolesOf = (projectId: string, which: Sql): Sql => sql`
-  select r.code, r.name, r.permissions, r.version,
-    (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.status = 'active'
-      where ur.project_id = ${projectId} and ur.role_code = r.code) as holders,
-    (select count(*) from ${openInvitations(projectId, sql`r.code`)}) as invited
-  from (
-    select o.code, o.name, o.version, array(select rp.permission from role_permission rp
-      where rp.project_id = o.project_id and rp.role_code = o.code order by rp.permission collate "C") as permissions
-    from role o where o.project_id = ${projectId} and ${which}) r`;
+  select r.code, r.name, r.version, coalesce(h.holders, 0) as holders, coalesce(n.invited, 0) as invited,
+    array(select rp.permission from role_permission rp
+      where rp.project_id = r.project_id and rp.role_code = r.code order by rp.permission collate "C") as permissions
+  from role r
+  left join (
+    select ur.role_code, count(*) as holders from user_role ur join app_user u on u.id = ur.user_id and u.status = 'active'
+    where ur.project_id = ${projectId} group by ur.role_code
+  ) h on h.role_code = r.code
+  left join (
+    select g.role, count(*) as invited
+    from (select i.roles from ${openInvitations(projectId)}) o, jsonb_to_recordset(o.roles) as g(role text) group by g.role
+  ) n on n.role = r.code
+  where r.project_id = ${projectId} and ${which}`;
 
 const standard = Object.keys(siteRoles);
 export const isStandard = (code: string): boolean => standard.includes(code);
@@ -78,7 +82,7 @@ export async function findRole(
   code: string,
   sources: readonly PermissionSource[],
 ): Promise<ProjectRole> {
-  const row = await tx.maybe(roleRow, rolesOf(tx.projectId, sql`o.code = ${code}`));
+  const row = await tx.maybe(roleRow, rolesOf(tx.projectId, sql`r.code = ${code}`));
   if (row === undefined) throw new NotFoundError('The role');
   return roleOf(row, sources);
 }

@@ -238,16 +238,16 @@ const Changes = observer(function Changes(props: {
   const format = useFormat();
   const roleTitle = useRoleTitle();
   const permissionTitle = usePermissionTitle();
-  const reading = (text: string, field: string) => {
+  const ofRole = (text: string, field: string) => {
     if (roleFields.includes(field)) return roleTitle(text);
-    if (entry.entity === 'role' && permissionFields.includes(field)) return permissionTitle(text);
-    return (
-      word.value(entry, field, text) ??
-      people[text] ??
-      names[text]?.name[languageOf(locale)] ??
-      textOfTime(text, format)
-    );
+    return entry.entity === 'role' && permissionFields.includes(field) ? permissionTitle(text) : undefined;
   };
+  const reading = (text: string, field: string) =>
+    word.value(entry, field, text) ??
+    ofRole(text, field) ??
+    people[text] ??
+    names[text]?.name[languageOf(locale)] ??
+    textOfTime(text, format);
   return differencesOf(entry, reading, (field) => word.field(entry, field)).map(
     ({ field, before, after }) => (
       <span key={field} className={styles.change}>

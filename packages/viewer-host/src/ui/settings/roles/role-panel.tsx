@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Copy16Regular, Delete16Regular, Dismiss20Regular } from '@fluentui/react-icons';
-import type { ProjectRole, RoleList } from '@gantry/contract';
+import type { ProjectRole, RoleHeld, RoleList } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, EmptyState, Mono, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PageContext } from '../../plugin-ui-port.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -50,6 +50,7 @@ export const RolePanel = observer(function RolePanel(props: {
   const { context, role, title, groups, actions, onSaved, onClose } = props;
   const styles = useStyles();
   const { t } = useMessages(roleTexts);
+  const [held, setHeld] = useState<RoleHeld>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { code, isStandard, holders, invited } = role;
@@ -108,15 +109,18 @@ export const RolePanel = observer(function RolePanel(props: {
             size="small"
             className={styles.button}
             icon={<Delete16Regular />}
-            onClick={() => actions.remove(role)}
+            onClick={() => {
+              setHeld(undefined);
+              actions.remove(role, setHeld);
+            }}
           >
             {t('delete')}
           </Button>
         )}
       </div>
-      {actions.held?.code === code && (
+      {held && (
         <div className={styles.about}>
-          <HeldNotice by={actions.held.by} />
+          <HeldNotice by={held} />
         </div>
       )}
       <RoleForm context={context} role={role} title={title} groups={groups} onSaved={onSaved} />

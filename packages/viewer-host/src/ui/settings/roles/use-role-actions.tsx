@@ -1,7 +1,6 @@
 import { type ProjectRole, type RoleHeld, type RoleList, roleHeld } from '@gantry/contract';
 import { ApiError, ProblemTextsProvider, useMessages } from '@gantry/plugin-sdk';
 import { useConfirmedAction } from '@gantry/plugin-ui';
-import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
 import type { PageContext } from '../../plugin-ui-port.ts';
 import { adminProblems } from '../people/admin-problems.ts';
@@ -13,9 +12,8 @@ import { roleTexts } from './role-texts.ts';
 export interface RoleActions {
   /** @param from - the role to copy */
   create(from?: ProjectRole): void;
-  remove(role: ProjectRole): void;
-  /** Who has kept a role from being deleted, by the role's code. */
-  readonly held: { readonly code: string; readonly by: RoleHeld } | undefined;
+  /** @param onHeld - told who keeps the role from being deleted */
+  remove(role: ProjectRole, onHeld: (by: RoleHeld) => void): void;
 }
 
 interface Parts {
@@ -33,10 +31,8 @@ export function useRoleActions(
   const { projects } = useHost();
   const { t } = useMessages(roleTexts);
   const confirmed = useConfirmedAction(context);
-  const [held, setHeld] = useState<RoleActions['held']>();
   const projectId = projects.current?.id ?? '';
   return {
-    held,
     create: (from) =>
       list &&
       void context.dialogs.open(
@@ -59,10 +55,9 @@ export function useRoleActions(
         ),
         { title: t('newTitle') },
       ),
-    async remove(role) {
+    async remove(role, onHeld) {
       const { code, version } = role;
       const name = titleOf(role);
-      setHeld(undefined);
       const isGone = await confirmed({
         title: t('deleteTitle', { name }),
         text: t('deleteText'),
@@ -70,7 +65,7 @@ export function useRoleActions(
         run: () =>
           api.deleteRole(projectId, code, version).catch((error: unknown) => {
             const by = holdersIn(error);
-            if (by) setHeld({ code, by });
+            if (by) onHeld(by);
             throw error;
           }),
         doneText: t('deleted', { name }),
