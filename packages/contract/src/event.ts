@@ -29,7 +29,10 @@ export const hostTopics = {
   modelProgress: 'host.model-progress',
   /** No payload: the person's notifications changed, in this project or in another. */
   notificationsChanged: 'host.notifications-changed',
-  /** No payload, told to one person: their roles, or what the project lets them do, changed. */
+  /**
+   * No payload, told to those concerned: their roles, or what the project lets them do, changed. Told to all: the project's own roles, or
+   * their names, changed.
+   */
   accessChanged: 'host.access-changed',
   /** No payload: members, their roles or a delegation changed. */
   peopleChanged: 'host.people-changed',

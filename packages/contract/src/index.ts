@@ -27,6 +27,7 @@ export * from './plugin.ts';
 export * from './plugin-install.ts';
 export * from './primitives.ts';
 export * from './project.ts';
+export * from './role.ts';
 export * from './session.ts';
 export * from './signing.ts';
 export * from './unit-symbols.ts';

@@ -10,7 +10,7 @@ export const companyKind = z.enum(['client', 'engineer', 'contractor']);
 
 /** A role with the disciplines for which it counts; none: for every discipline. */
 export const heldRole = z.strictObject({
-  role: z.string().max(40),
+  role: z.string().max(80),
   disciplines: z.array(line(64)).max(40).default([]),
 });
 export type HeldRole = z.infer<typeof heldRole>;
@@ -246,7 +246,7 @@ export const linkUsed = z.object({ projectCode: z.string() });
 /** The most rows of one import. */
 export const mostImported = 5000;
 
-/** A row of a file of people. The company is found or made by its name. */
+/** A row of a file of people. The company is found or made by its name; roles are named by code or by name. */
 export const importedPerson = z.strictObject({
   name: nameLine(120),
   email: z.email().max(254).toLowerCase(),

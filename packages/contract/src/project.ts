@@ -34,7 +34,12 @@ export type ProjectList = z.output<typeof projectList>;
  * `GET /api/projects/:projectId`. `asOf` is the number of the project's last event before the answer: a client that follows the
  * events from there on learns of every change to what it reads later.
  */
-export const projectDetail = project.extend({ asOf: z.int(), permissions: z.array(z.string()) });
+export const projectDetail = project.extend({
+  asOf: z.int(),
+  permissions: z.array(z.string()),
+  /** Names of the project's own roles, by code. */
+  roleNames: z.record(z.string(), z.string()).default({}),
+});
 export type ProjectDetail = z.infer<typeof projectDetail>;
 
 /** How a figure changed since a moment. */

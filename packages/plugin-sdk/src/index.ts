@@ -43,7 +43,7 @@ export type * from './people.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './plugin-figures.ts';
 export type * from './primitives.ts';
-export { useRoleTitle } from './role-titles.ts';
+export { RoleNamesProvider, useRoleTitle } from './role-titles.ts';
 export type * from './sandbox/sandboxed-context.ts';
 export * from './sandbox/sandboxed-plugin.ts';
 export type * from './sandbox/sandboxed-view.ts';

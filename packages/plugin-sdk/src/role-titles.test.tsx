@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LanguageProvider } from './language.tsx';
-import { useRoleTitle } from './role-titles.ts';
+import { RoleNamesProvider, useRoleTitle } from './role-titles.ts';
 
 function Titles({ of }: { readonly of: readonly string[] }) {
   const title = useRoleTitle();
@@ -22,3 +22,14 @@ it.each([
     expect(screen.getByText(text)).toBeTruthy();
   },
 );
+
+it('names the roles of the project by what the project calls them, and never a standard role', () => {
+  render(
+    <LanguageProvider source={{ locale: 'zh-CN', project: { timeZone: 'Asia/Hong_Kong' } }}>
+      <RoleNamesProvider value={{ NIGHT_SHIFT: 'Night shift', VIEWER: 'Spy' }}>
+        <Titles of={['NIGHT_SHIFT', 'VIEWER', 'toString']} />
+      </RoleNamesProvider>
+    </LanguageProvider>,
+  );
+  expect(screen.getByText('Night shift, 查看者, toString')).toBeTruthy();
+});

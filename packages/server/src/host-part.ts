@@ -11,6 +11,7 @@ import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { HostNotifications } from './notifications/host-notifications.ts';
 import type { PluginServices } from './plugins/plugin-services.ts';
+import type { PermissionSource } from './roles/permission-sources.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -23,6 +24,8 @@ export interface HostContext {
   readonly notifications: HostNotifications;
   /** Disciplines that the modules of a project know. */
   readonly disciplinesOf: (projectCode: string) => readonly Discipline[];
+  /** What the host and the modules of a project ask for, and the roles that get it by themselves. */
+  readonly permissionsOf: (projectCode: string) => readonly PermissionSource[];
   readonly pluginServices: PluginServices;
   readonly events: EventHub;
   readonly images: Images;

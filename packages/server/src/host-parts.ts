@@ -9,6 +9,7 @@ import { modelsPart } from './models/models-part.ts';
 import { notificationsPart } from './notifications/notifications-part.ts';
 import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
+import { rolesPart } from './roles/roles-part.ts';
 import { signingPart } from './signing/signing-part.ts';
 import { uploadsPart } from './uploads/uploads-part.ts';
 import { viewsPart } from './views/views-part.ts';
@@ -19,6 +20,7 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     projectsPart(context),
     peoplePart(),
     membersPart(context),
+    rolesPart(context),
     signingPart(context),
     auditPart(context),
     modelsPart(context),

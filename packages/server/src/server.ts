@@ -46,7 +46,7 @@ import { checkRoles } from './plugins/role-check.ts';
 import { noteOffByDefault } from './plugins/switch-repository.ts';
 import { keepTimeSeries, prepareTimeSeries } from './plugins/time-series.ts';
 import { addSiteRoles, giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
-import { siteRoles } from './projects/site-roles.ts';
+import { hostPermissions, permissionSources } from './roles/permission-sources.ts';
 import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
@@ -191,6 +191,7 @@ export class GantryServer {
         plugins.plugins
           .filter((plugin) => plugin.failure === null && servesProject(plugin, projectCode))
           .flatMap(({ server }) => server?.disciplines ?? []),
+      permissionsOf: (projectCode) => permissionSources(plugins.plugins, projectCode),
       streams: new AnswerStreams(),
       clock: this.#clock,
       log,
@@ -320,11 +321,8 @@ export class GantryServer {
       const projects = this.context.demo ? await seedDemo(this.#database, this.context.demoBays) : [];
       await prepareTimeSeries(this.#seriesParts());
       const usable = this.#usablePlugins();
-      const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
-        permissions.map((code) => ({ code, roles: [role] })),
-      );
       const { owner } = this.#database;
-      await noteRoleDefaults(owner, [...hostDefaults, ...usable.flatMap((plugin) => plugin.permissions)]);
+      await noteRoleDefaults(owner, [...hostPermissions, ...usable.flatMap((plugin) => plugin.permissions)]);
       await noteOffByDefault(owner, this.#options.plugins.plugins);
       await addSiteRoles(owner);
       await giveRoleDefaults(owner);

@@ -139,6 +139,8 @@ class EventStream {
     if (permission !== null && !user.permissions.has(permission)) return;
     if (users !== null && !users.includes(user.id)) return;
     this.#write(`id: ${event.seq}\ndata: ${JSON.stringify(shown)}\n\n`);
+    // What was taken away need not wait for the next heartbeat.
+    if (event.topic === hostTopics.accessChanged && users !== null) this.#checkOnce();
   }
 
   /** Has no id, because a stream resumes after the last event of its own project. */
@@ -153,6 +155,10 @@ class EventStream {
     // An event rather than an SSE comment, so that the page can tell a quiet stream from a dead one. It does not wait for the check: if the
     // database does not answer, all pages would take their streams for dead at once.
     this.#write('event: heartbeat\ndata: {}\n\n');
+    this.#checkOnce();
+  }
+
+  #checkOnce(): void {
     if (this.#isChecking) return;
     this.#isChecking = true;
     void this.#check().finally(() => {

@@ -32,6 +32,7 @@ const otherRefusals: Readonly<Record<string, (status: number, body: unknown) => 
   // Before it looks for the person, the database itself refuses a caller who is no administrator of that project.
   'path:memberId': (status) => status === 404 || status === 403,
   'path:invitationId': (status) => status === 404 || status === 403,
+  'path:roleCode': (status) => status === 404 || status === 403,
   // The handler itself checks the permission to delegate for others.
   'body:principalId': (status) => status === 422 || status === 403,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportedPerson, ImportResult, peopleImport } from '@gantry/contract';
 import { type RouteContext, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { rolesByName } from '../roles/role-names.ts';
 import { hashOf, newToken } from '../session/token.ts';
 import { audited } from './change-member.ts';
 import { invitationLife, linkPath } from './invite.ts';
@@ -9,7 +10,6 @@ import { allMembers } from './member-list.ts';
 import { announceMembers, assertAdministratorAfter, lockMembers } from './member-rules.ts';
 import { type ImportPlan, type PlannedChange, planImport } from './plan-import.ts';
 
-const codeRow = z.object({ code: z.string() });
 const companyRow = z.object({ name: z.string(), id: z.string() });
 
 /** Somebody whom an import has invited, and the link that only this process knows. */
@@ -34,8 +34,7 @@ export async function importPeople(
 ): Promise<{ readonly result: Omit<ImportResult, 'mail'>; readonly links: readonly ImportedInvitation[] }> {
   const { tx } = context;
   await lockMembers(context);
-  const roles = await tx.many(codeRow, sql`select code from role where project_id = ${tx.projectId}`);
-  const plan = planImport(rows, await allMembers(tx), new Set(roles.map(({ code }) => code)));
+  const plan = planImport(rows, await allMembers(tx), await rolesByName(tx));
   if (plan.problems.length > 0)
     throw new RuleError('IMPORT_ROWS', 'Some rows are wrong, so nothing was written.', {
       rows: plan.problems.slice(0, 1000),

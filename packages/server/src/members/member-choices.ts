@@ -1,6 +1,7 @@
 import { companyKind, type MemberChoices } from '@gantry/contract';
 import { type Discipline, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { siteRoles } from '../projects/site-roles.ts';
 
 const companyRow = z.object({ id: z.string(), name: z.string(), kind: companyKind });
 const roleRow = z.object({ code: z.string(), permissions: z.array(z.string()), holders: z.number() });
@@ -20,7 +21,8 @@ export async function readChoices(
               where rp.project_id = r.project_id and rp.role_code = r.code order by rp.permission) as permissions,
             (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.status = 'active'
               where ur.project_id = r.project_id and ur.role_code = r.code) as holders
-          from role r where r.project_id = ${tx.projectId} order by r.code`,
+          from role r where r.project_id = ${tx.projectId}
+          order by r.code <> all(${Object.keys(siteRoles)}::text[]), lower(coalesce(r.name, r.code)), r.code`,
     ),
     tx.many(
       disciplineRow,

@@ -1,12 +1,17 @@
 import { HttpError } from '@gantry/plugin-sdk/server';
 
-/** Why a change of members or a link was refused, with the status of the answer and a sentence for users of the API. */
+/** Why a change of members, roles or a link was refused, with the status of the answer and a sentence for users of the API. */
 const refusals = {
   LAST_ADMINISTRATOR: [
     409,
     'Nobody would be left to manage the people of this project. Make somebody else an administrator first.',
   ],
   ROLE_UNKNOWN: [422, 'The project has no such role.'],
+  ROLE_NAME_TAKEN: [409, 'Another role of the project has this name or code.'],
+  ROLE_STANDARD: [409, 'Every project has this role. It keeps its name and is not deleted.'],
+  ROLE_HELD: [409, 'The role is still in use. Give those who have it another role first.'],
+  ROLES_FULL: [409, 'The project has as many roles of its own as it can have. Delete one first.'],
+  PERMISSION_UNKNOWN: [422, 'Neither the server nor a module of the project knows one of the permissions.'],
   COMPANY_UNKNOWN: [422, 'The project has no such company.'],
   MEMBER_EXISTS: [409, 'The person is a member of the project already.'],
   MEMBER_LEFT: [409, 'The person was deactivated in this project. Activate them instead of inviting them.'],

@@ -23,11 +23,14 @@ export interface ImportPlan {
   readonly unchanged: number;
 }
 
-/** Compares a file of people with those whom the project knows. Names of accounts are their owners', so they are not compared. */
+/**
+ * Compares a file of people with those whom the project knows. Names of accounts are their owners', so they are not compared.
+ * @param codeOf - the role that a text in the file means
+ */
 export function planImport(
   rows: readonly ImportedPerson[],
   known: readonly Member[],
-  roleCodes: ReadonlySet<string>,
+  codeOf: (role: string) => string | undefined,
 ): ImportPlan {
   const people = new Map(known.map((person) => [person.email, person]));
   const seen = new Set<string>();
@@ -38,11 +41,12 @@ export function planImport(
   for (const [row, given] of rows.entries()) {
     if (seen.has(given.email)) problems.push({ row, code: 'duplicate', value: given.email });
     seen.add(given.email);
-    const unknown = given.roles.find(({ role }) => !roleCodes.has(role));
+    const roles = given.roles.map((held) => ({ ...held, role: codeOf(held.role) ?? held.role }));
+    const unknown = given.roles.find(({ role }) => codeOf(role) === undefined);
     if (unknown) problems.push({ row, code: 'unknown-role', value: unknown.role });
     const before = people.get(given.email);
     if (before?.state === 'deactivated') problems.push({ row, code: 'deactivated', value: given.email });
-    const after = { ...given, roles: sorted(given.roles) };
+    const after = { ...given, roles: sorted(roles) };
     const fields = before === undefined ? [] : changedFields(before, after);
     if (before === undefined) invited.push(after);
     else if (fields.length > 0) changed.push({ before, after, fields });

@@ -12,7 +12,7 @@ import { type DeviceRouteParts, mountDeviceRoute } from '../devices/device-route
 import type { HostContext } from '../host-part.ts';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import { type CronTimerParts, cronTick, runCron } from '../jobs/cron-timer.ts';
-import { siteRoles } from '../projects/site-roles.ts';
+import { hostPermissions } from '../roles/permission-sources.ts';
 import type { PluginProject } from '../session/member-access.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
@@ -20,9 +20,7 @@ import { servesProject, worksIn } from './plugin-registry.ts';
 import { checkedDeviceRoutes, checkedRoutes } from './route-check.ts';
 import { scopedDeviceRoute, scopedRoute } from './scoped-half.ts';
 
-const hostPermissions: ReadonlySet<string> = new Set(
-  Object.values(siteRoles).flatMap(({ permissions }) => permissions),
-);
+const ofHost: ReadonlySet<string> = new Set(hostPermissions.map(({ code }) => code));
 
 /** Mounts the routes of a plugin's server half below `/api/<name>` and `/ingest/<name>`. If the half is unusable, they answer 503. */
 export async function mountPlugin(
@@ -74,7 +72,7 @@ async function routesOf(
   mount: (app: FastifyInstance, route: Route) => void,
 ): Promise<readonly Route[]> {
   const routes = await usable(plugin, (server) => checkedRoutes(server, host, mount));
-  plugin.comparePermissions(routes, hostPermissions);
+  plugin.comparePermissions(routes, ofHost);
   return routes;
 }
 

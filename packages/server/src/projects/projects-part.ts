@@ -2,6 +2,7 @@ import { projectDetail } from '@gantry/contract';
 import { defineRoute } from '@gantry/plugin-sdk/server';
 import { eventRange } from '../events/event-range.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
+import { readRoleNames } from '../roles/role-list.ts';
 import { mountProjectCreation, projectAdminRoutes } from './project-admin-routes.ts';
 import { mountProjectList } from './project-list-route.ts';
 import { ProjectRepository } from './project-repository.ts';
@@ -21,8 +22,12 @@ export function projectsPart(context: HostContext): HostPart {
         permission: '',
         response: projectDetail,
         async handle(_input, { tx, user }) {
-          const [{ newest }, project] = await Promise.all([eventRange(tx), projects.one(tx, user.id)]);
-          return { ...project, asOf: newest, permissions: [...user.permissions].sort() };
+          const [{ newest }, project, roleNames] = await Promise.all([
+            eventRange(tx),
+            projects.one(tx, user.id),
+            readRoleNames(tx),
+          ]);
+          return { ...project, asOf: newest, permissions: [...user.permissions].sort(), roleNames };
         },
       }),
     ],

@@ -25,6 +25,7 @@ import {
   type NewInvitation,
   type NewProject,
   type NewRegisteredDevice,
+  type NewRole,
   type NotificationPreferences,
   newDeviceAnswer,
   notificationSettings,
@@ -37,8 +38,12 @@ import {
   passwordLinkSent,
   pluginHistory,
   projectCreated,
+  projectRole,
   projectSettings,
   type RegisteredDeviceChange,
+  type RoleChange,
+  roleCreated,
+  roleList,
   signingMemberPage,
   type UserDeviceRequest,
 } from '@gantry/contract';
@@ -106,6 +111,17 @@ export class SettingsApi {
     this.host.send('delete', `projects/${projectId}/invitations/${invitationId}`, nothing);
   importPeople = (projectId: string, file: PeopleImport) =>
     this.host.send('post', `projects/${projectId}/members/import`, importResult, file);
+  roles = (projectId: string, call?: Call) => this.host.get(`projects/${projectId}/roles`, roleList, call);
+  createRole = (projectId: string, given: NewRole) =>
+    this.host.send('post', `projects/${projectId}/roles`, roleCreated, given);
+  changeRole = (projectId: string, code: string, change: RoleChange) =>
+    this.host.send('put', `projects/${projectId}/roles/${encodeURIComponent(code)}`, projectRole, change);
+  deleteRole = (projectId: string, code: string, version: number) =>
+    this.host.send(
+      'delete',
+      `projects/${projectId}/roles/${encodeURIComponent(code)}?version=${version}`,
+      nothing,
+    );
   audit = (projectId: string, query: Record<string, string | number>, call?: Call) =>
     this.host.get(`projects/${projectId}/audit`, auditPage, { ...call, searchParams: query });
   installs = (call?: Call) => this.host.get('plugins/installs', installList, call);

@@ -4,7 +4,7 @@ import { endpoint } from '@gantry/plugin-sdk/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { refusal } from '../ui/testing/fake-server.ts';
-import { bem } from '../ui/testing/test-data.ts';
+import { bem, bemDetail } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginHost } from './plugin-host.ts';
@@ -114,6 +114,41 @@ test('the badge and title of a tab are removed with its plugin', async () => {
   await runtime?.deactivate('reload');
   expect([[...session.badges], [...session.titles]]).toEqual([[['acme.greedy2/tab', 'dot']], []]);
   await session.end();
+});
+
+test('a member who was given the permissions of another module is told to reload the page', async () => {
+  const { host, notices, open, announce } = await site.openHost();
+  const following = host.projects.follow(host.live);
+  const session = await open();
+  const detail = `GET /api/projects/${bem.id}`;
+  const fetched = () => site.server.calls(detail).length;
+  const give = async (permissions: readonly string[]) => {
+    const before = fetched();
+    site.server.on(detail, { json: bemDetail(permissions) });
+    announce('host.access-changed', {});
+    await expect
+      .poll(() => [fetched() > before, host.projects.current?.permissions])
+      .toEqual([true, permissions]);
+  };
+  // More, but no module with it; and less.
+  await give(['LAYER_VIEW', 'LAYER_ADMIN', 'NOTE_VIEW']);
+  await expect.poll(() => site.server.calls(plugins).length).toBe(2);
+  await give(['LAYER_VIEW']);
+  const another = { ...descriptor, id: 'acme.notes', manifest: { ...manifest, id: 'acme.notes' } };
+  site.server.on(plugins, { json: { plugins: [descriptor, { ...another, unused: 'switched-off' }] } });
+  await give(['LAYER_VIEW', 'LAYER_ADMIN']);
+  await expect.poll(() => site.server.calls(plugins).length).toBe(3);
+  expect(notices.notices).toEqual([]);
+  site.server.on(plugins, { json: { plugins: [descriptor, another] } });
+  await give(['LAYER_VIEW', 'LAYER_ADMIN', 'NOTE_VIEW']);
+  await expect
+    .poll(() => notices.notices.map(({ text }) => text))
+    .toEqual([
+      'Your roles in this project allow more now. Reload the page to see the modules that they open.',
+    ]);
+  expect(notices.notices[0]?.action?.label).toBe('Reload the page');
+  await session.end();
+  following.dispose();
 });
 
 test('a setting that somebody else sets for the project is followed', async () => {

@@ -22,6 +22,7 @@ import type { PageFault } from '../ui/plugin-entry.ts';
 import type { PageContext } from '../ui/plugin-ui-port.ts';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
+import { followGains } from './follow-gains.ts';
 import { followOverlays } from './follow-overlays.ts';
 import { followTimeline } from './follow-timeline.ts';
 import { hostCommands } from './host-commands.ts';
@@ -164,6 +165,13 @@ export class PluginSession {
         parts.onReport(report);
       },
     });
+    this.owned.add(
+      followGains(
+        { ...host, notices: parts.notices },
+        project.id,
+        () => new Set(this.plugins.filter(({ unused }) => unused === undefined).map(({ id }) => id)),
+      ),
+    );
     this.overlays = new OverlaySwitches(this.kernel);
     this.owned.add(followOverlays(this.kernel, host, this.overlays));
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));

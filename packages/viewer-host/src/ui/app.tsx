@@ -7,7 +7,7 @@ import {
   RendererProvider,
   tokens,
 } from '@fluentui/react-components';
-import { LanguageProvider, ProblemTextsProvider } from '@gantry/plugin-sdk';
+import { LanguageProvider, ProblemTextsProvider, RoleNamesProvider } from '@gantry/plugin-sdk';
 import { gantryTheme } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
@@ -38,6 +38,9 @@ const useStyles = makeStyles({
 
 /** The time zone until a project is open, whose own zone then applies. */
 const defaultTimeZone = 'Asia/Hong_Kong';
+
+/** Of roles, until a project is open. */
+const noNames = {};
 
 /** The whole app. @param props.router - tests pass their own. */
 export const App = observer(function App({
@@ -77,14 +80,16 @@ export const App = observer(function App({
       <FluentProvider theme={fluent}>
         <LanguageProvider source={language}>
           <ProblemTextsProvider value={hostProblems}>
-            <HostProvider value={host}>
-              <AppErrorBoundary>
-                <Page router={usedRouter} />
-                <IconSprite />
-                <NoticeHost />
-                <DialogHost />
-              </AppErrorBoundary>
-            </HostProvider>
+            <RoleNamesProvider value={host.projects.current?.roleNames ?? noNames}>
+              <HostProvider value={host}>
+                <AppErrorBoundary>
+                  <Page router={usedRouter} />
+                  <IconSprite />
+                  <NoticeHost />
+                  <DialogHost />
+                </AppErrorBoundary>
+              </HostProvider>
+            </RoleNamesProvider>
           </ProblemTextsProvider>
         </LanguageProvider>
       </FluentProvider>

@@ -22,6 +22,7 @@ export const manifest = defineManifest({
   permissions: [
     { id: permissions.view, title: '%permission.view%' },
     { id: permissions.acknowledge, title: '%permission.acknowledge%' },
+    { id: permissions.control, title: '%permission.control%' },
     { id: permissions.manage, title: '%permission.manage%' },
   ],
   contributes: {
@@ -92,6 +93,7 @@ export const manifest = defineManifest({
       'command.placeCamera': 'New CCTV camera here',
       'permission.view': 'See cameras and their alerts',
       'permission.acknowledge': 'Acknowledge and close alerts of cameras',
+      'permission.control': 'Move cameras',
       'permission.manage': 'Set up cameras',
     },
     'zh-CN': {
@@ -106,6 +108,7 @@ export const manifest = defineManifest({
       'command.placeCamera': '在此新增闭路电视摄像机',
       'permission.view': '查看摄像机及其警报',
       'permission.acknowledge': '确认及处理摄像机警报',
+      'permission.control': '控制摄像机转动',
       'permission.manage': '设置摄像机',
     },
   },

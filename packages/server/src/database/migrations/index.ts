@@ -27,6 +27,7 @@ import { arraySearchMigration } from './0030-array-search.ts';
 import { gatewaysMigration } from './0031-gateways.ts';
 import { pluginsOffByDefaultMigration } from './0170-plugins-off-by-default.ts';
 import { pluginInstallsMigration } from './0171-plugin-installs.ts';
+import { rolesMigration } from './0182-roles.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -60,5 +61,6 @@ export const hostMigrations: MigrationSet = {
     gatewaysMigration,
     pluginsOffByDefaultMigration,
     pluginInstallsMigration,
+    rolesMigration,
   ],
 };

@@ -117,6 +117,12 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'PUT /api/projects/{projectId}/plugins/{pluginId}/switch': () => ({ isOn: true }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/members/{memberId}': () => ({ ...place, version: 'x' }),
+  'POST /api/projects/{projectId}/roles': () => ({ name: 'New', permissions: ['LAYER_VIEW'] }),
+  'PUT /api/projects/{projectId}/roles/{roleCode}': () => ({
+    version: 1,
+    name: 'Renamed',
+    permissions: ['LAYER_VIEW'],
+  }),
   'POST /api/projects/{projectId}/members/{memberId}/deactivate': () => ({ leave: [] }),
   'POST /api/projects/{projectId}/members/{memberId}/hand-over': ({ deputyId, pluginId }) => ({
     records: [{ pluginId, kind: 'x', id: deputyId, version: 1, to: { x: deputyId } }],
@@ -155,6 +161,7 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
 const queries: Readonly<Record<string, (values: Values) => Readonly<Record<string, string>>>> = {
   'GET /api/projects/{projectId}/views': () => ({ of: 'project' }),
   'DELETE /api/projects/{projectId}/boundary': () => ({ version: '1' }),
+  'DELETE /api/projects/{projectId}/roles/{roleCode}': () => ({ version: '1' }),
   'GET /api/projects/{projectId}/tree/search': ({ versionId = '', globalId = '' }) => ({
     versions: versionId,
     text: globalId,

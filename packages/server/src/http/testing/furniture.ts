@@ -78,8 +78,15 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
      values ($1, $2, $3, $4, $5, now(), now() + interval '1 day')`,
     [project, linkId, userId, model.sha256, JSON.stringify(sampleViewpoint)],
   );
+  const roleCode = `ROLE_${randomUUID().slice(0, 8)}`;
+  await server.context.database.owner.query('insert into role (project_id, code, name) values ($1, $2, $3)', [
+    project,
+    roleCode,
+    secret,
+  ]);
   const ids = {
     ...model,
+    roleCode,
     viewId,
     linkId,
     ...people,

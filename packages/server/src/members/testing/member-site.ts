@@ -1,4 +1,5 @@
 import type { Member, MemberDetail, NewInvitation } from '@gantry/contract';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { MailServer } from '../../notifications/testing/mail-server.ts';
 import { notePlugin } from '../../notifications/testing/note-plugin.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -26,12 +27,13 @@ export class MemberSite {
     this.bem = server.projectId('BEM');
   }
 
-  static async start(): Promise<MemberSite> {
+  /** @param more - further plugins */
+  static async start(more: readonly ServerPlugin[] = []): Promise<MemberSite> {
     const mails = new MailServer();
     const { plugin } = notePlugin();
     const smtpUrl = await mails.listen();
     const server = await startTestServer({
-      plugins: [plugin],
+      plugins: [plugin, ...more],
       mail: { smtpUrl, from: 'Gantry <gantry@example.com>' },
     });
     return new MemberSite(mails, server, plugin.id, await server.client(boss));

@@ -142,6 +142,7 @@ export class GreedySite {
       host,
       announce,
       contents,
+      notices,
       reports,
       open: async () => PluginSession.open(await host.projects.open(bem.id), parts),
     };

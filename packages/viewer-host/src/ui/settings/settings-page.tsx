@@ -10,6 +10,7 @@ import {
   PlugConnected20Regular,
   Router20Regular,
   Settings20Regular,
+  ShieldKeyhole20Regular,
   Signature20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
@@ -40,6 +41,8 @@ import { PluginForm } from './plugin-form.tsx';
 import { PluginSettings } from './plugins/plugin-settings.tsx';
 import { ProjectSettings } from './project/project-settings.tsx';
 import { projectTexts } from './project/project-texts.ts';
+import { RoleSettings } from './roles/role-settings.tsx';
+import { roleTexts } from './roles/role-texts.ts';
 import { settingsMessages } from './settings-messages.ts';
 import { OwnSignature } from './signing/own-signature.tsx';
 import { SigningDevices } from './signing/signing-devices.tsx';
@@ -59,6 +62,7 @@ export const SettingsPage = observer(function SettingsPage() {
   const { t: pageText } = useMessages(pageMessages);
   const { t: auditText } = useMessages(auditTexts);
   const { t: peopleText } = useMessages(peopleTexts);
+  const { t: roleText } = useMessages(roleTexts);
   const { t: projectText } = useMessages(projectTexts);
   const { t: signingText } = useMessages(signingTexts);
   const mayProject = projects.has('PROJECT_EDIT');
@@ -106,6 +110,9 @@ export const SettingsPage = observer(function SettingsPage() {
         { to: to('models'), title: t('models'), icon: <Cube20Regular /> },
         { to: to('plugins'), title: t('plugins'), icon: <PlugConnected20Regular /> },
         ...(mayPeople ? [{ to: to('people'), title: peopleText('title'), icon: <People20Regular /> }] : []),
+        ...(mayPeople
+          ? [{ to: to('roles'), title: roleText('title'), icon: <ShieldKeyhole20Regular /> }]
+          : []),
         ...(mayPeople ? [{ to: to('audit'), title: auditText('title'), icon: <History20Regular /> }] : []),
         ...(mayDevices ? [{ to: to('devices'), title: deviceText('title'), icon: <Router20Regular /> }] : []),
       ],
@@ -131,6 +138,7 @@ export const SettingsPage = observer(function SettingsPage() {
     plugins: <PluginSettings />,
     ...(mayProject ? { project: <ProjectSettings /> } : {}),
     ...(mayPeople ? { people: <PeopleSettings /> } : {}),
+    ...(mayPeople ? { roles: <RoleSettings /> } : {}),
     ...(mayPeople ? { audit: <AuditSettings /> } : {}),
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),
     signature: <OwnSignature />,

@@ -43,6 +43,7 @@ export const bemDetail = (permissions: readonly string[] = ['LAYER_VIEW', 'LAYER
   ...bem,
   asOf: 0,
   permissions: [...permissions],
+  roleNames: {},
 });
 
 export const version = (day: string, more: Partial<ModelVersion> = {}): ModelVersion => ({

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bemServer } from '../../testing/render-app.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
-import { bem } from '../../testing/test-data.ts';
+import { bem, bemDetail } from '../../testing/test-data.ts';
 
 const path = `/api/projects/${bem.id}/audit`;
 const entry: AuditEntry = {
@@ -115,6 +115,33 @@ describe('Settings, Audit trail', () => {
       expect(await screen.findByRole('option', { name: kind })).toBeTruthy();
     },
   );
+
+  it.each([
+    ['en', 'Role changed', 'Safety Officer', 'permissions given: See the model', 'roles: Night shift'],
+    ['zh-CN', '角色 已更改', '安全主任', '给予的权限：查看模型', '角色：Night shift'],
+  ] as const)('names roles and permissions (%s)', async (locale, title, name, given, roles) => {
+    const changed = {
+      ...entry,
+      entity: 'role',
+      entityId: 'SAFETY_OFFICER',
+      before: { name: null },
+      after: { name: null, permissionsGiven: ['LAYER_VIEW'] },
+    };
+    const member = {
+      ...entry,
+      seq: 6,
+      before: {},
+      after: { roles: [{ role: 'NIGHT_SHIFT', disciplines: [] }] },
+    };
+    const { server } = open({ ...page, entities: ['role'], entries: [changed, member] }, locale);
+    server.on(`GET /api/projects/${bem.id}`, {
+      json: { ...bemDetail(['LAYER_VIEW', 'MEMBER_ADMIN']), roleNames: { NIGHT_SHIFT: 'Night shift' } },
+    });
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(name)).toBeTruthy();
+    expect(screen.getAllByText(given)).toHaveLength(2);
+    expect(screen.getAllByText(roles)).toHaveLength(2);
+  });
 
   it('names what changed, and leads to it', async () => {
     const [permit, location] = [

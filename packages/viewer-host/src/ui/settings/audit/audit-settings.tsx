@@ -1,6 +1,13 @@
 import { Button, Link as FluentLink, makeStyles } from '@fluentui/react-components';
 import { type AuditEntry, type AuditPage, instant, isoDay } from '@gantry/contract';
-import { type Format, knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import {
+  type Format,
+  knownKey,
+  useFormat,
+  useMessages,
+  useProblemText,
+  useRoleTitle,
+} from '@gantry/plugin-sdk';
 import {
   comfortable,
   type DateRange,
@@ -21,6 +28,7 @@ import { useHost } from '../../host-context.ts';
 import type { PageContext } from '../../plugin-ui-port.ts';
 import { RowName, SettingsTable } from '../settings-table.tsx';
 import { usePageContext } from '../use-page-context.ts';
+import { usePermissionTitle } from '../use-permission-title.ts';
 import { useSettingsApi } from '../use-settings-api.ts';
 import { auditTexts } from './audit-texts.ts';
 import { differencesOf, wordsOf } from './differences.ts';
@@ -189,8 +197,10 @@ function Subject({ entry, known }: { readonly entry: AuditEntry; readonly known:
   const { entityId } = entry;
   const { locale } = useMessages(auditTexts);
   const navigate = useNavigate();
+  const roleTitle = useRoleTitle();
   const named = known.names[entityId];
-  const name = named?.name[languageOf(locale)] ?? known.people[entityId] ?? nameIn(entry) ?? entityId;
+  const told = nameIn(entry) ?? (entry.entity === 'role' ? roleTitle(entityId) : entityId);
+  const name = named?.name[languageOf(locale)] ?? known.people[entityId] ?? told;
   const path = named?.path ?? null;
   if (path === null) return name;
   return (
@@ -216,14 +226,25 @@ function nameIn({ before, after }: AuditEntry): string | undefined {
 
 const languageOf = (locale: string) => (locale === 'zh-CN' ? 'zh-CN' : 'en');
 
-function Changes(props: { readonly entry: AuditEntry; readonly known: Known; readonly word: Words }) {
+const Changes = observer(function Changes(props: {
+  readonly entry: AuditEntry;
+  readonly known: Known;
+  readonly word: Words;
+}) {
   const { entry, known, word } = props;
   const { people, names } = known;
   const styles = useStyles();
   const { t, locale } = useMessages(auditTexts);
   const format = useFormat();
+  const roleTitle = useRoleTitle();
+  const permissionTitle = usePermissionTitle();
+  const ofRole = (text: string, field: string) => {
+    if (roleFields.includes(field)) return roleTitle(text);
+    return entry.entity === 'role' && permissionFields.includes(field) ? permissionTitle(text) : undefined;
+  };
   const reading = (text: string, field: string) =>
     word.value(entry, field, text) ??
+    ofRole(text, field) ??
     people[text] ??
     names[text]?.name[languageOf(locale)] ??
     textOfTime(text, format);
@@ -238,7 +259,11 @@ function Changes(props: { readonly entry: AuditEntry; readonly known: Known; rea
       </span>
     ),
   );
-}
+});
+
+/** Fields that hold codes of roles, and those that hold permissions of a role. */
+const roleFields: readonly string[] = ['roles', 'slot'];
+const permissionFields: readonly string[] = ['permissions', 'permissionsGiven', 'permissionsTaken'];
 
 function textOfTime(text: string, format: Format): string {
   if (instant.safeParse(text).success) return unbroken(format.dateTime(text));

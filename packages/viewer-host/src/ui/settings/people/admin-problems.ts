@@ -9,6 +9,12 @@ export const adminProblems = defineMessages({
     LAST_ADMINISTRATOR:
       'Nobody would be left to manage the people of this project. Make somebody else an administrator first.',
     ROLE_UNKNOWN: 'The project does not have this role any more. Close this window and look again.',
+    ROLE_NAME_TAKEN: 'Another role has this name or code. Choose another name.',
+    ROLE_STANDARD: 'Every project has this role, so it keeps its name and stays.',
+    ROLE_HELD: 'This role is still in use. Give those who have it another role first.',
+    ROLES_FULL: 'The project has as many roles of its own as it can have. Delete one that nobody needs.',
+    PERMISSION_UNKNOWN:
+      'A module that brought one of these permissions is gone. Close this role and open it again.',
     COMPANY_UNKNOWN: 'The project does not have this company any more. Choose another.',
     MEMBER_EXISTS: 'This person is a member of the project already. Search the list for the e-mail address.',
     MEMBER_LEFT:
@@ -35,6 +41,11 @@ export const adminProblems = defineMessages({
     MAY_NOT_CREATE: '由服务器管理员决定谁可新建项目，请联系服务器管理员。',
     LAST_ADMINISTRATOR: '这样将无人管理此项目的人员。请先将他人设为管理员。',
     ROLE_UNKNOWN: '项目已没有此角色。请关闭此窗口后重新查看。',
+    ROLE_NAME_TAKEN: '另一角色已使用此名称或代码，请另选名称。',
+    ROLE_STANDARD: '每个项目都有此角色，因此不能改名或删除。',
+    ROLE_HELD: '此角色仍在使用。请先为持有者更换角色。',
+    ROLES_FULL: '项目的自定角色已达上限。请删除不再需要的角色。',
+    PERMISSION_UNKNOWN: '带来其中某项权限的模块已不存在。请关闭此角色后重新打开。',
     COMPANY_UNKNOWN: '项目已没有此公司，请另选。',
     MEMBER_EXISTS: '此人已是项目成员。请在列表中搜索其邮箱地址。',
     MEMBER_LEFT: '此人已在本项目停用。请在“已停用”中找到并启用。',

@@ -4,14 +4,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/fake-server.ts';
 import { bemServer } from '../../testing/render-app.tsx';
 import { renderPage } from '../../testing/render-page.tsx';
-import { bem } from '../../testing/test-data.ts';
+import { bem, bemDetail } from '../../testing/test-data.ts';
 // Imported here, the dialog renders at once.
 import './import-people.tsx';
 
 const members = `/api/projects/${bem.id}/members`;
 const choices: MemberChoices = {
   companies: [],
-  roles: [{ code: 'SAFETY_OFFICER', permissions: [], holders: 0 }],
+  roles: [
+    { code: 'SAFETY_OFFICER', permissions: [], holders: 0 },
+    { code: 'ROLE_2', permissions: [], holders: 0 },
+  ],
   disciplines: [],
   hasMail: false,
 };
@@ -24,6 +27,9 @@ const plan: ImportResult = {
 
 async function opened() {
   const server = bemServer(['LAYER_VIEW', 'MEMBER_ADMIN'])
+    .on(`GET /api/projects/${bem.id}`, {
+      json: { ...bemDetail(['LAYER_VIEW', 'MEMBER_ADMIN']), roleNames: { ROLE_2: '夜班 Crew' } },
+    })
     .on(`GET ${members}`, {
       json: { members: [], total: 0, counts: { all: 0, active: 0, invited: 0, deactivated: 0 } },
     })
@@ -79,6 +85,18 @@ describe('the import of people', () => {
       { rows: [row], apply: false },
       { rows: [row], apply: true },
     ]);
+  });
+
+  it('takes roles of the project by name or code, and standard roles in either language', async () => {
+    const { dialog, server, user } = await opened();
+    choose(
+      `${head}Ho,ho@example.com,Firm,Officer,夜班 CREW;安全主任,\nLo,lo@example.com,Firm,Officer,role_2,\n`,
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Import 2 rows' }));
+    await waitFor(() => expect(server.calls(`POST ${members}/import`)).toHaveLength(1));
+    expect(server.calls(`POST ${members}/import`)[0]?.body).toMatchObject({
+      rows: [{ roles: [{ role: 'ROLE_2' }, { role: 'SAFETY_OFFICER' }] }, { roles: [{ role: 'ROLE_2' }] }],
+    });
   });
 
   it('says which rows the server refuses', async () => {

@@ -7,8 +7,10 @@ import {
   importProblems,
   type MemberChoices,
   mostImported,
+  roleKey,
 } from '@gantry/contract';
 import { ApiError, useFormat, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
+import { siteRoleTexts } from '@gantry/plugin-sdk/contract';
 import { csvText, Notice, saveCsv } from '@gantry/plugin-ui';
 import { ImportDialog, textCell } from '@gantry/plugin-ui/import';
 import { z } from 'zod';
@@ -107,12 +109,15 @@ function rowSchema(
   roleTitle: (code: string) => string,
   unknown: (role: string) => string,
 ) {
-  const codes = new Map(
-    choices.roles.flatMap(({ code }) => [
-      [comparable(code), code],
-      [comparable(roleTitle(code)), code],
-    ]),
-  );
+  const known = choices.roles.map(({ code }) => code);
+  // The file may come from somebody who uses the other language.
+  const titles = Object.values(siteRoleTexts).flatMap((texts) => Object.entries(texts));
+  const codes = new Map([
+    ...titles
+      .filter(([code]) => known.includes(code))
+      .map(([code, title]) => [roleKey(title), code] as const),
+    ...known.flatMap((code) => [roleTitle(code), code].map((text) => [roleKey(text), code] as const)),
+  ]);
   const { name, email, company, title } = importedPerson.shape;
   const listed = z.preprocess(textCell, z.string().optional());
   return z
@@ -127,7 +132,7 @@ function rowSchema(
     .transform((row, context): ImportedPerson => {
       const disciplines = partsOf(row.disciplines ?? '');
       const roles = partsOf(row.roles).map((given) => {
-        const role = codes.get(comparable(given));
+        const role = codes.get(roleKey(given));
         if (role === undefined)
           context.addIssue({ code: 'custom', path: ['roles'], message: unknown(given) });
         return { role: role ?? given, disciplines };
@@ -136,12 +141,6 @@ function rowSchema(
     });
 }
 
-/** `Senior inspector` and `SENIOR_INSPECTOR` are the same role. */
-const comparable = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[_\s]+/g, ' ');
 const partsOf = (text: string) =>
   text
     .split(/[;；\n]/)

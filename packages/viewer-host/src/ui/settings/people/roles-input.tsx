@@ -4,7 +4,7 @@ import type { HeldRole, MemberChoices } from '@gantry/contract';
 import { joinList, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useHost } from '../../host-context.ts';
+import { usePermissionTitle } from '../use-permission-title.ts';
 import { useDisciplineText } from './member-tags.tsx';
 import { peopleTexts } from './people-texts.ts';
 
@@ -109,19 +109,6 @@ function firstOf(free: MemberChoices['roles']): string {
 
 function permissionsOf({ roles }: MemberChoices, code: string): readonly string[] {
   return roles.find((role) => role.code === code)?.permissions ?? [];
-}
-
-/** The title of a permission: the host's own here, others from their plugins. */
-function usePermissionTitle(): (permission: string) => string {
-  const { t } = useMessages(peopleTexts);
-  const { plugins } = useHost();
-  const titles = new Map(
-    plugins.entries.flatMap(({ permissions }) => permissions.map(({ id, title }) => [id, title])),
-  );
-  return (permission) => {
-    const key = peopleTexts.keys.find((one) => one === `may.${permission}`);
-    return key === undefined ? (titles.get(permission) ?? permission) : t(key);
-  };
 }
 
 /** Disciplines by code, as they are shown. */
