@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Place, type SuiteOptions, serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { manifest } from '../client/manifest.ts';
+import { usualDues } from '../contract/due.ts';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { plugin } from './plugin.ts';
 import { accepted, answersYes, gates, image, sign } from './testing/permit-site.ts';
@@ -68,7 +69,11 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     );
     return { formUUID, alarmID };
   };
-  const newDraft = async () => ({ formUUID: (await draft()).formUUID, version: 1 });
+  const inDays = (days: number, hours: number) =>
+    new Date(now + days * 86_400_000 + hours * 3_600_000).toISOString();
+  // In time for the cut-off that a call sets.
+  const later = { ...lifting, validFrom: inDays(3, 0), validTo: inDays(3, 8) };
+  const newDraft = async () => ({ formUUID: (await draft(later)).formUUID, version: 1 });
   const newLocation = async () => ({ locationID: (await addLocation()).locationID });
   return {
     permitRows: { search: 'PTW' },
@@ -122,7 +127,12 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
       const direction = passages.at(-1)?.direction === 'in' ? ('out' as const) : ('in' as const);
       return { formUUID, cardNumber, direction };
     },
-    saveRules: async () => ({ requestCutOff: '23:59', version: (await api.rules({})).rules.version }),
+    saveRules: async () => ({
+      requestCutOff: '23:59',
+      ...usualDues,
+      dueLeadHours: 24,
+      version: (await api.rules({})).rules.version,
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { permissions } from '../contract/permissions.ts';
 import { permitAlarmTimer } from './alarm-timer.ts';
 import { rulesWords } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { dueTimer } from './due-timer.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
 import { locationHandlers, locations } from './location-handlers.ts';
@@ -19,6 +20,7 @@ import { listOrdersMigration } from './migrations/0009-list-orders.ts';
 import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { numberSeriesMigration } from './migrations/0011-number-series.ts';
 import { sealedPassagesMigration } from './migrations/0012-sealed-passages.ts';
+import { dueRulesMigration } from './migrations/0013-due-rules.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -34,7 +36,7 @@ export const plugin = defineServerPlugin({
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
     ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
-    sealedPassagesMigration,
+    ...[sealedPassagesMigration, dueRulesMigration],
   ],
   permissions,
   jobs: [permitExport.job],
@@ -48,7 +50,7 @@ export const plugin = defineServerPlugin({
       ...rulesHandlers,
     });
   },
-  timers: [expiryTimer, permitAlarmTimer],
+  timers: [expiryTimer, permitAlarmTimer, dueTimer],
   provides: [providedAlarms, providedPermits],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],

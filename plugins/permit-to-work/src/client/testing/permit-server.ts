@@ -2,16 +2,20 @@ import { pageOf, type RecordVerification, type StandingAlarm } from '@gantry/plu
 import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Conflict } from '../../contract/conflicts.ts';
+import { usualDues } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
 import { type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
-import type { PermitRules } from '../../contract/wire.ts';
+import { type PermitRules, permitRules } from '../../contract/wire.ts';
 import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
 type Call = keyof typeof permitEndpoints;
+
+/** The rules of a project that has set none. */
+export const usualRules: PermitRules = { requestCutOff: null, ...usualDues, version: 0 };
 
 /**
  * The server of a test, as plain data: the test says what it answers. It decides nothing about steps, conflicts and entries; a test that needs
@@ -24,7 +28,7 @@ export class PermitServer {
   readonly passages = new Map<string, Passage[]>();
   /** Current alarms by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
-  rules: PermitRules = { requestCutOff: null, version: 0 };
+  rules: PermitRules = usualRules;
   /** Fields that every next step sets on the permit. */
   made: Partial<KeptPermit> = {};
   /** The conflicts of every permit and of all planned work. */
@@ -80,7 +84,7 @@ export class PermitServer {
       counts: () => countsOf([...this.permits.values()], this.alarms),
       people: () => ({ people: [{ ...holder, company, title: 'Foreman' }] }),
       rules: () => ({ rules: this.rules }),
-      saveRules: ({ requestCutOff, version }, { refuse }) => {
+      saveRules: ({ version, ...fields }, { refuse }) => {
         if (version !== this.rules.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', {
             expectedVersion: version,
@@ -88,7 +92,7 @@ export class PermitServer {
             changedFields: ['requestCutOff'],
             current: this.rules,
           });
-        this.rules = { requestCutOff, version: version + 1 };
+        this.rules = permitRules.parse({ ...this.rules, ...fields, version: version + 1 });
         return { rules: this.rules };
       },
     };
