@@ -78,6 +78,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
   return {
     permitRows: { search: 'PTW' },
     permitCount: { search: 'PTW' },
+    statistics: { from: '2026-11-01', to: '2026-11-30', per: 'month' as const },
     exportList: { format: 'csv' as const, search: 'fan' },
     index: {
       location: locationID,
@@ -139,7 +140,8 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
 const options: SuiteOptions<Calls> = {
   // Ids that the caller chooses: of a new draft, of one attempt at an action, and of a new comment.
   ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'], addComment: ['commentId'] },
-  // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
+  // Bounded by one permit's data, by the work near it, by a project's few locations, by the days of a year, or by the alarms that stand, at
+  // most 1,000.
   bounded: [
     'history',
     'comments',
@@ -150,6 +152,7 @@ const options: SuiteOptions<Calls> = {
     'counts',
     'permitRows',
     'permitCount',
+    'statistics',
   ],
 };
 serverConformance(plugin, permitEndpoints, furnish, {

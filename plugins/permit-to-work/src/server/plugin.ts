@@ -21,6 +21,7 @@ import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { numberSeriesMigration } from './migrations/0011-number-series.ts';
 import { sealedPassagesMigration } from './migrations/0012-sealed-passages.ts';
 import { dueRulesMigration } from './migrations/0013-due-rules.ts';
+import { statisticsMigration } from './migrations/0014-statistics.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -28,6 +29,7 @@ import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
 import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
+import { statisticsHandlers } from './statistics-handlers.ts';
 import { providedPermits } from './work-permits-service.ts';
 
 export const plugin = defineServerPlugin({
@@ -36,7 +38,7 @@ export const plugin = defineServerPlugin({
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
     ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
-    ...[sealedPassagesMigration, dueRulesMigration],
+    ...[sealedPassagesMigration, dueRulesMigration, statisticsMigration],
   ],
   permissions,
   jobs: [permitExport.job],
@@ -48,6 +50,7 @@ export const plugin = defineServerPlugin({
       ...permitHandlers(host, permits),
       ...paperHandlers(host.people, permits),
       ...rulesHandlers,
+      ...statisticsHandlers,
     });
   },
   timers: [expiryTimer, permitAlarmTimer, dueTimer],
