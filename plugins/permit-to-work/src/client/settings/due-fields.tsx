@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Card, FieldPair, NumberField, type RecordForm } from '@gantry/plugin-ui';
+import { Card, comfortable, FieldPair, NumberField, type RecordForm } from '@gantry/plugin-ui';
 import { usualDues } from '../../contract/due.ts';
 import type { RuleFields } from '../../contract/wire.ts';
 import { ruleMessages } from '../messages/permit-rules.ts';
@@ -21,7 +21,9 @@ const useStyles = makeStyles({
     padding: 0,
     border: 0,
   },
-  heading: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  usual: { [comfortable]: { minHeight: '44px' } },
+  // The gap of the group does not hold below a legend.
+  heading: { padding: '4px 0 8px', fontWeight: tokens.fontWeightSemibold },
 });
 
 /** The hours by which the steps of a permit are due. */
@@ -35,7 +37,12 @@ export function DueFields({ form }: { readonly form: RecordForm<RuleFields> }) {
     <Card
       title={t('dues')}
       aside={
-        <Button size="small" disabled={form.isBusy} onClick={() => form.change(usualDues)}>
+        <Button
+          size="small"
+          className={styles.usual}
+          disabled={form.isBusy}
+          onClick={() => form.change(usualDues)}
+        >
           {t('usual')}
         </Button>
       }
