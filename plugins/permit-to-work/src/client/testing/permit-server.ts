@@ -8,11 +8,22 @@ import type { Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
 import { type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
+import { noSteps, type PermitStatistics } from '../../contract/statistics.ts';
 import { type PermitRules, permitRules } from '../../contract/wire.ts';
 import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
 type Call = keyof typeof permitEndpoints;
+
+/** The statistics of a project without permits. */
+export const nothingCounted: Omit<PermitStatistics, 'from' | 'to'> = {
+  hasPermits: false,
+  steps: noSteps,
+  spans: [],
+  atWork: { total: 0, byType: [], byLocation: [], locations: 0 },
+  requested: { total: 0, issued: 0, extended: 0, rescheduled: 0, medianHours: null },
+  stops: { total: 0, permits: 0, bySystem: 0, standing: 0, medianMinutes: null, latest: [] },
+};
 
 /** The rules of a project that has set none. */
 export const usualRules: PermitRules = { requestCutOff: null, ...usualDues, version: 0 };
@@ -29,6 +40,8 @@ export class PermitServer {
   /** Current alarms by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = usualRules;
+  /** What every question for statistics is answered, with the days that were asked for. */
+  statistics: Omit<PermitStatistics, 'from' | 'to'> = nothingCounted;
   /** Fields that every next step sets on the permit. */
   made: Partial<KeptPermit> = {};
   /** The conflicts of every permit and of all planned work. */
@@ -83,6 +96,7 @@ export class PermitServer {
       exportList: () => ({ jobId: crypto.randomUUID() }),
       counts: () => countsOf([...this.permits.values()], this.alarms),
       people: () => ({ people: [{ ...holder, company, title: 'Foreman' }] }),
+      statistics: ({ from, to }) => ({ ...this.statistics, from, to }),
       rules: () => ({ rules: this.rules }),
       saveRules: ({ version, ...fields }, { refuse }) => {
         if (version !== this.rules.version)
