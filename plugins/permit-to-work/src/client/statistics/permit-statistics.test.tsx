@@ -89,13 +89,13 @@ it('shows the figures of a month until today, and those that have a list open it
 
   const types = await region('Permits for these days, by type');
   await user.click(await types.findByRole('button', { name: /31/ }));
-  const locations = screen
-    .getAllByRole('region', { name: 'Permits for these days, by location' })
-    .map((found) => within(found))[0];
-  expect(locations?.getByText('1 of 24 locations')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '47, Yard, Permits for these days, by location' }));
-  await user.click(screen.getByRole('row', { name: /PTW-2611-0009/ }));
-  await user.click(screen.getByRole('button', { name: 'Permit list' }));
+  const locations = await region('Permits for these days, by location');
+  expect(locations.getByText('1 of 24 locations')).toBeTruthy();
+  await user.click(
+    await screen.findByRole('button', { name: '47, Yard, Permits for these days, by location' }),
+  );
+  await user.click(await screen.findByRole('row', { name: /PTW-2611-0009/ }));
+  await user.click(await screen.findByRole('button', { name: 'Permit list' }));
   expect(site.hostCalls.map(({ command, value }) => [command, value])).toEqual(
     [
       { ...days, permitType: 'Lifting' },
