@@ -14,8 +14,8 @@ import {
   spansOf,
 } from '../contract/statistics.ts';
 
-/** Some days of a project, as moments: the first of the first day, and the first after the last. */
-interface Days {
+/** Some days of a project, also as moments: the first of the first day, and the first after the last. */
+interface Days extends DayRange {
   readonly timeZone: string;
   readonly start: Date;
   readonly end: Date;
@@ -29,6 +29,7 @@ export async function statisticsOf(
   timeZone: string,
 ): Promise<PermitStatistics> {
   const days = {
+    ...range,
     timeZone,
     start: startOfDayInZone(range.from, timeZone),
     end: startOfDayInZone(addDays(range.to, 1), timeZone),
@@ -72,19 +73,21 @@ const stepRow = z.object({ day: z.string(), step: z.enum(countedSteps), total: z
 
 /**
  * How often each step was taken on each day. A draft that its requester gave up was never a request, and the holder's part of closing
- * leaves the permit open.
+ * leaves the permit open. Each step of each day is a stretch of the index, so that nothing is sorted.
  */
-export const stepsByDay = (tx: Pick<Tx, 'projectId'>, { timeZone, start, end }: Days): Sql => sql`
-  select to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, step, count(*)::float8 as total
-  from (
-    select at, case
-      when action = 'request' then 'requested' when action = 'issue' then 'issued' when action = 'reject' then 'rejected'
-      when action = 'cancel' and from_status <> 'Draft' then 'cancelled' when action = 'suspend' then 'suspended'
-      when action in ('close', 'closeOut') and to_status = 'Closed' then 'closed' end as step
-    from record_history
-    where project_id = ${tx.projectId} and at >= ${start} and at < ${end}
-      and action in ('request', 'issue', 'reject', 'cancel', 'suspend', 'close', 'closeOut')) taken
-  where step is not null group by 1, 2`;
+export const stepsByDay = (tx: Pick<Tx, 'projectId'>, { from, to, timeZone }: Days): Sql => sql`
+  select to_char(d.day, 'YYYY-MM-DD') as day, a.step, sum(c.total)::float8 as total
+  from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as d (day)
+  cross join (values ('requested', 'request'), ('issued', 'issue'), ('rejected', 'reject'), ('cancelled', 'cancel'),
+    ('suspended', 'suspend'), ('closed', 'close'), ('closed', 'closeOut')) as a (step, action)
+  cross join lateral (
+    select count(*) as total from record_history h
+    where h.project_id = ${tx.projectId} and h.action = a.action
+      and h.action in ('request', 'issue', 'reject', 'cancel', 'suspend', 'close', 'closeOut')
+      and h.at >= (d.day at time zone ${timeZone}::text) and h.at < ((d.day + interval '1 day') at time zone ${timeZone}::text)
+      and (h.action <> 'cancel' or h.from_status <> 'Draft')
+      and (h.action not in ('close', 'closeOut') or h.to_status = 'Closed')) c
+  where c.total > 0 group by 1, 2`;
 
 const requestedRow = z.object({
   total: z.number(),

@@ -1,4 +1,4 @@
-import { parseDateTimeInZone, startOfDayInZone } from '@gantry/plugin-sdk/contract';
+import { addDays, parseDateTimeInZone, startOfDayInZone } from '@gantry/plugin-sdk/contract';
 import type { Sql } from '@gantry/plugin-sdk/server';
 import { systemAct } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -267,11 +267,14 @@ test('reads nothing of other years', async () => {
     from permit p cross join generate_series(1, 5) n where p.number like 'PTW-____-_____'`);
   await site.ask('vacuum analyze permit, record_history');
   const tx = { projectId: site.project };
-  const days = {
+  const daysOf = (from: string, to: string) => ({
+    from,
+    to,
     timeZone,
-    start: startOfDayInZone('2027-03-01', timeZone),
-    end: startOfDayInZone('2028-03-01', timeZone),
-  };
+    start: startOfDayInZone(from, timeZone),
+    end: startOfDayInZone(addDays(to, 1), timeZone),
+  });
+  const days = daysOf('2027-03-01', '2028-02-29');
   const statements = [stepsByDay, ofRequested, atWorkRows, allStops, latestStops];
   // The first two days of the year, and the week before, in which permits may have begun that go on into it.
   const ofLastWeek = 2 * 24 * 10;
@@ -281,7 +284,7 @@ test('reads nothing of other years', async () => {
     expect(kinds, statement.name).not.toContain('Seq Scan');
   }
   // Three months in which there are many.
-  const months = { ...days, start: startOfDayInZone('2026-12-01', timeZone), end: days.start };
+  const months = daysOf('2026-12-01', '2027-02-28');
   const begun = 90 * 48 + ofLastWeek;
   for (const statement of statements) {
     const { read, kinds } = await planOf(statement(tx, months));

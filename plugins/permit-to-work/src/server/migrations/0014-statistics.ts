@@ -7,7 +7,7 @@ import type { Migration } from '@gantry/plugin-sdk/server';
 export const statisticsMigration: Migration = {
   name: '0014-statistics',
   sql: `
-create index permit_steps_by_day on record_history (project_id, at) include (action, from_status, to_status)
+create index permit_steps_by_day on record_history (project_id, action, at) include (from_status, to_status)
   where action in ('request', 'issue', 'reject', 'cancel', 'suspend', 'close', 'closeOut');
 -- Of each permit, whether it was ever given another time.
 create index permit_other_times on record_history (project_id, record_id) include (action)
