@@ -1,4 +1,3 @@
-import { addDays, startOfDayInZone } from '@gantry/plugin-sdk/contract';
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { longestPeriodHours, permitType } from '../contract/permit-type.ts';
@@ -13,13 +12,15 @@ import {
   spanOf,
   spansOf,
 } from '../contract/statistics.ts';
+import { dayStart } from './permit-filter.ts';
 
-/** Some days of a project, also as moments: the first of the first day, and the first after the last. */
+/** Some days of a project. */
 interface Days extends DayRange {
   readonly timeZone: string;
-  readonly start: Date;
-  readonly end: Date;
 }
+
+const startOf = ({ from, timeZone }: Days) => dayStart(from, timeZone, 0);
+const endOf = ({ to, timeZone }: Days) => dayStart(to, timeZone, 1);
 
 /** Permits of some days in the project's time zone, from the permits and their history. */
 export async function statisticsOf(
@@ -28,12 +29,7 @@ export async function statisticsOf(
   per: Span,
   timeZone: string,
 ): Promise<PermitStatistics> {
-  const days = {
-    ...range,
-    timeZone,
-    start: startOfDayInZone(range.from, timeZone),
-    end: startOfDayInZone(addDays(range.to, 1), timeZone),
-  };
+  const days = { ...range, timeZone };
   const [hasPermits, steps, atWork, requested, stops] = await Promise.all([
     anyPermit(tx),
     tx.many(stepRow, stepsByDay(tx, days)),
@@ -98,7 +94,7 @@ const requestedRow = z.object({
 });
 
 /** What has become of the permits that were requested. Each is looked up alone, so that no other permit's history is read. */
-export const ofRequested = (tx: Pick<Tx, 'projectId'>, { start, end }: Days): Sql => sql`
+export const ofRequested = (tx: Pick<Tx, 'projectId'>, days: Days): Sql => sql`
   select count(*)::float8 as total, count(p.issued_at)::float8 as issued,
     count(*) filter (where other.extended)::float8 as extended,
     count(*) filter (where other.rescheduled)::float8 as rescheduled,
@@ -107,16 +103,16 @@ export const ofRequested = (tx: Pick<Tx, 'projectId'>, { start, end }: Days): Sq
   from permit p cross join lateral (
     select bool_or(h.action = 'extend') as extended, bool_or(h.action = 'reschedule') as rescheduled from record_history h
     where h.project_id = p.project_id and h.record_id = p.id and h.action in ('extend', 'reschedule')) other
-  where p.project_id = ${tx.projectId} and p.requested_at >= ${start} and p.requested_at < ${end}`;
+  where p.project_id = ${tx.projectId} and p.requested_at >= ${startOf(days)} and p.requested_at < ${endOf(days)}`;
 
 const workRow = z.object({ type: permitType.nullable(), place: z.uuid().nullable(), total: z.number() });
 const placeRow = z.object({ id: z.uuid(), name: z.string() });
 
 /** Rows with a type, rows with a location, and one with neither, which has all. */
-export const atWorkRows = (tx: Pick<Tx, 'projectId'>, { start, end }: Days): Sql => sql`
+export const atWorkRows = (tx: Pick<Tx, 'projectId'>, days: Days): Sql => sql`
   select permit_type as type, location_id as place, count(*)::float8 as total from permit
-  where project_id = ${tx.projectId} and status <> 'Draft' and valid_to > ${start} and valid_from < ${end}
-    and valid_from > ${start}::timestamptz - make_interval(hours => ${longestPeriodHours})
+  where project_id = ${tx.projectId} and status <> 'Draft' and valid_to > ${startOf(days)} and valid_from < ${endOf(days)}
+    and valid_from > ${startOf(days)} - make_interval(hours => ${longestPeriodHours})
   group by grouping sets ((permit_type), (location_id), ())
   order by total desc, type, place`;
 
@@ -140,12 +136,12 @@ async function permitsAtWork(tx: Tx, days: Days): Promise<PermitStatistics['atWo
 }
 
 /** The suspensions, each with the moment at which it was over. */
-const stopsFrom = (tx: Pick<Tx, 'projectId'>, { start, end }: Days): Sql => sql`
+const stopsFrom = (tx: Pick<Tx, 'projectId'>, days: Days): Sql => sql`
   from record_history s left join lateral (
     select h.at from record_history h
     where h.project_id = s.project_id and h.record_id = s.record_id and h.seq > s.seq and h.to_status <> 'Suspended'
     order by h.seq limit 1) over_at on true
-  where s.project_id = ${tx.projectId} and s.at >= ${start} and s.at < ${end} and s.action = 'suspend'`;
+  where s.project_id = ${tx.projectId} and s.at >= ${startOf(days)} and s.at < ${endOf(days)} and s.action = 'suspend'`;
 
 const stopsRow = z.object({
   total: z.number(),

@@ -8,7 +8,13 @@ import {
   StatisticsPage,
   shortcutRange,
 } from '@gantry/plugin-ui';
-import { countedSteps, longestRange, type PermitStatistics, spans } from '../../contract/statistics.ts';
+import {
+  countedSteps,
+  longestRange,
+  type PermitStatistics,
+  type Span,
+  spans,
+} from '../../contract/statistics.ts';
 import { topics } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
@@ -67,7 +73,7 @@ export function PermitStatisticsPage({ params }: RouteProps) {
       // Without a query the list would show what was remembered.
       onList={() => void openPermits(context, { status: '' })}
     >
-      {(statistics) => <Statistics statistics={statistics} />}
+      {(statistics) => <Statistics statistics={statistics} per={per} />}
     </StatisticsPage>
   );
 }
@@ -77,7 +83,7 @@ const given = (query: Readonly<Record<string, string | undefined>>): Readonly<Re
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-function Statistics({ statistics }: { readonly statistics: PermitStatistics }) {
+function Statistics({ statistics, per }: { readonly statistics: PermitStatistics; readonly per: Span }) {
   const styles = useStyles();
   const { context } = usePermitSession();
   const { t } = useMessages(statisticsMessages);
@@ -101,7 +107,7 @@ function Statistics({ statistics }: { readonly statistics: PermitStatistics }) {
           <StatCard key={step} label={t(`step.${step}`)} value={statistics.steps[step]} />
         ))}
       </div>
-      <StepsChart statistics={statistics} />
+      <StepsChart statistics={statistics} per={per} />
       <div className={styles.pair}>
         <TypesCard statistics={statistics} />
         <LocationsCard statistics={statistics} />

@@ -116,10 +116,12 @@ it('says how long stops were and why, also one that the program made', async () 
 });
 
 it('counts the days of its address by month, and keeps what is chosen there', async () => {
-  await open(some, { from: '2026-09-01', to: '2026-09-30', per: 'month' });
+  const september = [{ span: '2026-09', steps: some.steps }];
+  await open({ ...some, spans: september }, { from: '2026-09-01', to: '2026-09-30', per: 'month' });
   await region('Requested');
   const asked = { from: '2026-09-01', to: '2026-09-30', per: 'month' };
   expect(site.server.inputsOf('statistics')).toMatchObject([asked]);
+  expect(await screen.findByRole('row', { name: /^Sep 2026/ })).toBeTruthy();
   await user.click(screen.getByRole('combobox', { name: 'By' }));
   await user.click(await screen.findByRole('option', { name: 'Week' }));
   expect(site.host.navigations).toMatchObject([{ params: { ...asked, per: 'week' } }]);

@@ -2,14 +2,15 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { Card } from '@gantry/plugin-ui';
 import { ColumnChart, LineChart } from '@gantry/plugin-ui/charts';
 import { useMemo } from 'react';
-import { countedSteps, type PermitStatistics } from '../../contract/statistics.ts';
+import { countedSteps, type PermitStatistics, type Span } from '../../contract/statistics.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 
 /** Of more weeks or months than this the columns would be too thin to tell apart. */
 const mostColumns = 8;
 
 /** The steps by week or month. */
-export function StepsChart({ statistics: { spans, steps } }: { readonly statistics: PermitStatistics }) {
+export function StepsChart(props: { readonly statistics: PermitStatistics; readonly per: Span }) {
+  const { spans, steps } = props.statistics;
   const { t } = useMessages(statisticsMessages);
   const hasAny = countedSteps.some((step) => steps[step] > 0);
   const categories = useMemo(() => (hasAny ? spans.map(({ span }) => span) : []), [spans, hasAny]);
@@ -28,7 +29,7 @@ export function StepsChart({ statistics: { spans, steps } }: { readonly statisti
       <Chart
         title={t('steps')}
         categories={categories}
-        categoryKind={spans[0]?.span.length === 'YYYY-MM'.length ? 'month' : 'week'}
+        categoryKind={props.per}
         series={series}
         emptyText={t('noSteps')}
         height={260}
