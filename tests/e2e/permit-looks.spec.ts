@@ -33,5 +33,8 @@ for (const look of looks) {
     await page.goto('/p/BEM/settings/gantry.permit-to-work%2Fpermit-rules');
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await check('permit rules');
+    await page.goto('/p/BEM/x/permit-to-work/permits/statistics');
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await check('statistics of permits');
   });
 }

@@ -11,6 +11,8 @@ export const dashboardMessages = defineMessages({
     missing: 'No value',
     range: 'Date of the Analysis Chart',
     noRange: 'Choose the days to analyse',
+    cut_one: 'At most {count} day is counted at once. These figures begin on {day}.',
+    cut_other: 'At most {count} days are counted at once. These figures begin on {day}.',
   },
   'zh-CN': {
     asOf: '截至 {time}',
@@ -22,5 +24,6 @@ export const dashboardMessages = defineMessages({
     missing: '无数值',
     range: '分析图表日期',
     noRange: '请选择要分析的日期',
+    cut_other: '一次最多统计 {count} 天。以下数字自 {day} 起。',
   },
 });

@@ -75,6 +75,22 @@ it('takes an open end for today or for the longest range, where there is one', a
   expect(screen.getByText('Choose the days to analyse')).toBeTruthy();
 });
 
+it('says from which day on it counts where more days were chosen than it counts', async () => {
+  const text = 'At most 10 days are counted at once. These figures begin on 1 Nov 2026.';
+  const { unmount } = open({ from: '2026-10-01', to: '2026-11-10' }, { longest: 10 });
+  expect(await screen.findByText(text)).toBeTruthy();
+  unmount();
+  for (const params of [
+    { from: '2026-11-01', to: '2026-11-10' },
+    { from: '', to: '2026-11-10' },
+  ]) {
+    const whole = open(params, { longest: 10 });
+    expect(await screen.findByText('2026-11-01 to 2026-11-10')).toBeTruthy();
+    expect(screen.queryByText(text)).toBeNull();
+    whole.unmount();
+  }
+});
+
 it('says why it did not load; figures that are only old stay below the notice', async () => {
   const { user, fetch, refresh } = open({}, { askedKey: 'daily' });
   await screen.findByText('2026-11-14 to 2026-11-20');

@@ -13,6 +13,7 @@ import { DateRangeField } from '../dates/date-range-field.tsx';
 import type { DateRange } from '../dates/date-shortcuts.ts';
 import { PageLayout } from '../page/page-layout.tsx';
 import { FetchedContent } from '../states/fetched-content.tsx';
+import { Notice } from '../states/notice.tsx';
 import { EmptyState } from '../states/states.tsx';
 import { phoneQuery } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
@@ -41,7 +42,10 @@ export type StatisticsPageProps<T> = {
   readonly failed: string;
   /** The days that are shown first. */
   readonly usual: (today: IsoDay) => WholeRange;
-  /** The most days that are counted. An open end of the range is then today, or as long ago; without it both ends are needed. */
+  /**
+   * The most days that are counted. An open end of the range is then today, or as long ago; without it both ends are needed. Of a longer range
+   * the last days are counted, and the page says from which day on.
+   */
   readonly longest?: number;
   /** Fields beside the days. */
   readonly asked?: ReactNode;
@@ -61,7 +65,8 @@ export function StatisticsPage<T>(props: StatisticsPageProps<T>) {
   const { host, item, title, failed, usual, longest, asked, askedKey, fetch, topics, children } = props;
   const styles = useStyles();
   const { t } = useMessages(dashboardMessages);
-  const today = useFormat().isoDay(host.session.serverNow());
+  const format = useFormat();
+  const today = format.isoDay(host.session.serverNow());
   const shown = shownRange(item.params, usual(today));
   const days = wholeRange(shown, today, longest);
   const fetched = useFetched(
@@ -90,6 +95,9 @@ export function StatisticsPage<T>(props: StatisticsPageProps<T>) {
           className={styles.range}
         />
       </div>
+      {days !== undefined && longest !== undefined && shown.from !== undefined && shown.from < days.from && (
+        <Notice tone="info">{t('cut', { count: longest, day: format.day(days.from) })}</Notice>
+      )}
       {days === undefined ? (
         <EmptyState art="chart" title={t('noRange')} />
       ) : (

@@ -3,10 +3,19 @@ import type { PermitContext } from './permit-api.ts';
 /** Code of the dashboard item. */
 const permitsCode = 'dwss-ty-permitToWork';
 
-/** Opens the permit list, one permit (`formUUID`), or a new request (`view`, `location`) on the dashboard. */
+/** Opens the permit list, one permit (`formUUID`), or a new request (`view`, `location`) on the dashboard. Other names are filters of the list. */
 export async function openPermits(
   context: PermitContext,
-  query: { readonly formUUID?: string; readonly view?: 'new'; readonly location?: string } = {},
+  query: {
+    readonly formUUID?: string;
+    readonly view?: 'new';
+    readonly location?: string;
+    readonly status?: string;
+    readonly permitType?: string;
+    readonly locationID?: string;
+    readonly from?: string;
+    readonly to?: string;
+  } = {},
 ): Promise<void> {
   await context.commands.execute('gantry.host/open-dashboard', { code: permitsCode, ...query });
 }

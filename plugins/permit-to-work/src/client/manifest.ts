@@ -62,6 +62,7 @@ export const manifest = defineManifest({
       },
     },
     routes: {
+      statistics: { title: '%route.statistics%', path: '/permits/statistics', permission: 'PTW_VIEW' },
       print: { title: '%route.print%', path: '/permits/:formUUID/print', permission: 'PTW_VIEW' },
       verify: { title: '%route.verify%', path: '/permits/:formUUID/verify', permission: 'PTW_VIEW' },
     },
@@ -112,6 +113,7 @@ export const manifest = defineManifest({
     icon: 'ClipboardTask',
     order: 10,
     list: { dashboardItem: 'dwss-ty-permitToWork' },
+    statistics: { route: 'statistics' },
     settings: 'permit-rules',
   },
   settings: {

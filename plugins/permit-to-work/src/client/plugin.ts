@@ -38,6 +38,10 @@ export const plugin = definePlugin({
       view<ViewProps>(async () => (await import('./settings/rules-settings.tsx')).RulesSettings),
     );
     implement.routes(
+      'statistics',
+      view(async () => (await import('./statistics/permit-statistics-page.tsx')).PermitStatisticsPage),
+    );
+    implement.routes(
       'print',
       view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
     );

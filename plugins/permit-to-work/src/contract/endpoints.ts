@@ -11,6 +11,7 @@ import { addLocationBody, location, updateLocationBody } from './location.ts';
 import { passageBody } from './passages.ts';
 import { actionBody, createPermitBody, permitAction, permitStatus, updatePermitBody } from './permit.ts';
 import { permitRecordCalls } from './permit-history.ts';
+import { permitStatistics, statisticsQuery } from './statistics.ts';
 import * as wire from './wire.ts';
 
 const see = { permission: 'PTW_VIEW' } as const;
@@ -65,6 +66,15 @@ const listEndpoints = {
     path: '/DynamicForm/getCountOfPermitToWorkInLocation',
     summary: "Today's issued, active and suspended permits by location",
     response: wire.countsReply,
+  }),
+  statistics: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/statistics',
+    summary: 'What happened to permits in some days, by week or month, at most a year',
+    input: statisticsQuery,
+    response: permitStatistics,
+    refusals: { RANGE_INVALID: { status: 422 } },
   }),
   people: endpoint({
     ...see,

@@ -39,6 +39,8 @@ const tasks = {
   RESCHEDULE: 'requester',
 } as const;
 type Task = keyof typeof tasks;
+// The keys are those of `tasks`.
+export const permitTasks = Object.keys(tasks) as Task[];
 
 const toRequest = ['described', 'placed', 'period', 'inTime'] as const;
 const toWork = ['holderNamed', 'notOver', 'gates'] as const;

@@ -11,6 +11,7 @@ import {
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { conflict } from './conflicts.ts';
+import { dueFields } from './due.ts';
 import { location } from './location.ts';
 import { passage } from './passages.ts';
 import { liveStatuses, permitForMember, permitStatus, person } from './permit.ts';
@@ -161,11 +162,14 @@ export const passagesReply = z.object({
 });
 export type PassagesReply = z.infer<typeof passagesReply>;
 
-export const permitRules = z.object({ requestCutOff, version: z.int() });
+/** What a project may decide about its permits. */
+export const ruleFields = z.strictObject({ requestCutOff, ...dueFields.shape });
+export type RuleFields = z.infer<typeof ruleFields>;
+export const permitRules = z.object({ ...ruleFields.shape, version: z.int() });
 export const rulesReply = z.object({ rules: permitRules });
 export type PermitRules = z.infer<typeof permitRules>;
-export const rulesBody = z.strictObject({
-  requestCutOff,
+/** Hours that are left out stay as they are, because earlier versions had none. */
+export const rulesBody = ruleFields.extend(dueFields.partial().shape).extend({
   /** The version that the editor saw; 0 before anybody has set a rule. */
   version: z.int().min(0),
 });

@@ -1,5 +1,6 @@
 import { type AuditWords, wordsWith } from '@gantry/plugin-sdk/server';
 import { actionTerms } from '../contract/action-words.ts';
+import { dueTerms } from '../contract/due-words.ts';
 import { type ListedTerm, listedTerms } from '../contract/listed-words.ts';
 
 const word = (key: ListedTerm) => ({ en: listedTerms.en[key], 'zh-CN': listedTerms['zh-CN'][key] });
@@ -47,5 +48,8 @@ export const locationWords: AuditWords = {
 /** Its words for the project's rules. */
 export const rulesWords: AuditWords = {
   title: { en: 'Rules of permits', 'zh-CN': '许可证规则' },
-  fields: { requestCutOff: { en: 'Latest request', 'zh-CN': '最迟申请时间' } },
+  fields: {
+    requestCutOff: { en: 'Latest request', 'zh-CN': '最迟申请时间' },
+    ...wordsWith('due.', dueTerms),
+  },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Place, type SuiteOptions, serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { manifest } from '../client/manifest.ts';
+import { usualDues } from '../contract/due.ts';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { plugin } from './plugin.ts';
 import { accepted, answersYes, gates, image, sign } from './testing/permit-site.ts';
@@ -68,11 +69,16 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     );
     return { formUUID, alarmID };
   };
-  const newDraft = async () => ({ formUUID: (await draft()).formUUID, version: 1 });
+  const inDays = (days: number, hours: number) =>
+    new Date(now + days * 86_400_000 + hours * 3_600_000).toISOString();
+  // In time for the cut-off that a call sets.
+  const later = { ...lifting, validFrom: inDays(3, 0), validTo: inDays(3, 8) };
+  const newDraft = async () => ({ formUUID: (await draft(later)).formUUID, version: 1 });
   const newLocation = async () => ({ locationID: (await addLocation()).locationID });
   return {
     permitRows: { search: 'PTW' },
     permitCount: { search: 'PTW' },
+    statistics: { from: '2026-11-01', to: '2026-11-30', per: 'month' as const },
     exportList: { format: 'csv' as const, search: 'fan' },
     index: {
       location: locationID,
@@ -122,14 +128,20 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
       const direction = passages.at(-1)?.direction === 'in' ? ('out' as const) : ('in' as const);
       return { formUUID, cardNumber, direction };
     },
-    saveRules: async () => ({ requestCutOff: '23:59', version: (await api.rules({})).rules.version }),
+    saveRules: async () => ({
+      requestCutOff: '23:59',
+      ...usualDues,
+      dueLeadHours: 24,
+      version: (await api.rules({})).rules.version,
+    }),
   };
 }
 
 const options: SuiteOptions<Calls> = {
   // Ids that the caller chooses: of a new draft, of one attempt at an action, and of a new comment.
   ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'], addComment: ['commentId'] },
-  // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
+  // Bounded by one permit's data, by the work near it, by a project's few locations, by the days of a year, or by the alarms that stand, at
+  // most 1,000.
   bounded: [
     'history',
     'comments',
@@ -140,6 +152,7 @@ const options: SuiteOptions<Calls> = {
     'counts',
     'permitRows',
     'permitCount',
+    'statistics',
   ],
 };
 serverConformance(plugin, permitEndpoints, furnish, {

@@ -26,8 +26,9 @@ beforeAll(async () => {
   accepted(
     await site.post(site.holder, `/permits/${inside.formUUID}/passages`, { cardNumber, direction: 'in' }),
   );
-  const rules = { requestCutOff: null, version: 0 };
+  const rules = { requestCutOff: null, dueCheckHours: 2, version: 0 };
   accepted(await site.admin.put('/rules', rules));
+  await site.test.runTimer('keep-permit-due-times');
 });
 afterAll(() => site?.close());
 
@@ -45,6 +46,7 @@ const tables = [
   'record_log',
   'record_log_head',
   'permit_rule',
+  'permit_due_rules',
 ];
 
 describe('another permit', () => {

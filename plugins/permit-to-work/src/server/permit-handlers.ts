@@ -11,7 +11,7 @@ import type { permitRecordCalls } from '../contract/permit-history.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { PermitHandlers } from './handlers.ts';
 import { findConflicts } from './permit-conflicts.ts';
-import { dueAt } from './permit-due.ts';
+import { dueTimes } from './permit-due.ts';
 import { permitEditing } from './permit-editing.ts';
 import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
@@ -45,7 +45,7 @@ export function permitHandlers(
       permit: {
         ...(await permitOf(people, tx, record)),
         alarms: [...alarms],
-        dueAt: await dueAt(permits, act, record),
+        dueAt: (await dueTimes(act, [record])).get(record.id)?.toISOString() ?? null,
         allowedActions: [...actionsOf(record, actor)],
         editableFields: [...editableFieldsOf(record, actor)],
       },

@@ -91,6 +91,10 @@ test('holders are not asked to issue their own permit, and an extended permit is
   expect(late.find(({ text }) => text.en === `Permit ${active.number} has expired`)).toMatchObject({
     waiting: { step: { en: 'Hand back area' } },
   });
+  const { dueAt } = accepted(await site.get(site.holder, `/permits/${active.formUUID}`)).permit;
+  expect(late.find(({ text }) => text.en === `Permit ${active.number} has expired`)?.waiting?.due).toBe(
+    dueAt,
+  );
 });
 
 test('a permit that was not issued in time waits for its requester, who requests it for another time', async () => {

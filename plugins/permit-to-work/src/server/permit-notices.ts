@@ -4,6 +4,7 @@ import { dueOf } from '../contract/due.ts';
 import type { Permit } from '../contract/permit.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
 import { statusTerms, statusTones } from '../contract/status-words.ts';
+import { dueSettingsOf } from './permit-due.ts';
 import { locationOf } from './permit-places.ts';
 import type { PermitRecord } from './permit-records.ts';
 
@@ -49,9 +50,10 @@ export const permitNotices: RecordNotices<PermitNames, PermitRecord['own']> = {
   step: (task) => (task === null ? undefined : waitingSteps[task]?.step) ?? text('Request', '申请'),
   detail: ({ own: { description } }) => text(description, description),
   happened: ({ status, task }) => (task === 'RESCHEDULE' ? lapsed : statuses[status]),
-  async waiting({ tx, now }, { status, task, own }) {
+  async waiting(act, { status, task, own }) {
+    const { tx, now } = act;
     // A step that has waited since an earlier one is due no sooner for it.
-    const due = task === null ? undefined : dueOf(task, now.getTime(), own);
+    const due = task === null ? undefined : dueOf(task, now.getTime(), own, await dueSettingsOf(act));
     const { name } = await locationOf(tx, own.locationId);
     const tag = text(statusTerms.en[`status.${status}`], statusTerms['zh-CN'][`status.${status}`]);
     return {

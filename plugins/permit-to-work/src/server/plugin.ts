@@ -4,6 +4,7 @@ import { permissions } from '../contract/permissions.ts';
 import { permitAlarmTimer } from './alarm-timer.ts';
 import { rulesWords } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { dueTimer } from './due-timer.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
 import { locationHandlers, locations } from './location-handlers.ts';
@@ -19,6 +20,8 @@ import { listOrdersMigration } from './migrations/0009-list-orders.ts';
 import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { numberSeriesMigration } from './migrations/0011-number-series.ts';
 import { sealedPassagesMigration } from './migrations/0012-sealed-passages.ts';
+import { dueRulesMigration } from './migrations/0013-due-rules.ts';
+import { statisticsMigration } from './migrations/0014-statistics.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -26,6 +29,7 @@ import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
 import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
+import { statisticsHandlers } from './statistics-handlers.ts';
 import { providedPermits } from './work-permits-service.ts';
 
 export const plugin = defineServerPlugin({
@@ -34,7 +38,7 @@ export const plugin = defineServerPlugin({
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
     ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
-    sealedPassagesMigration,
+    ...[sealedPassagesMigration, dueRulesMigration, statisticsMigration],
   ],
   permissions,
   jobs: [permitExport.job],
@@ -46,9 +50,10 @@ export const plugin = defineServerPlugin({
       ...permitHandlers(host, permits),
       ...paperHandlers(host.people, permits),
       ...rulesHandlers,
+      ...statisticsHandlers,
     });
   },
-  timers: [expiryTimer, permitAlarmTimer],
+  timers: [expiryTimer, permitAlarmTimer, dueTimer],
   provides: [providedAlarms, providedPermits],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],

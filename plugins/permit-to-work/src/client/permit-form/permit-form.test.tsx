@@ -117,7 +117,7 @@ describe('the request form', () => {
 
   it('shows the deadline for requests', async () => {
     const { server } = await start();
-    server.rules = { requestCutOff: '19:00', version: 1 };
+    server.rules = { ...server.rules, requestCutOff: '19:00', version: 1 };
     await show({ view: 'new' });
     expect(await screen.findByText(/Requests for a day close at 19:00 on the day before\./)).toBeTruthy();
   });

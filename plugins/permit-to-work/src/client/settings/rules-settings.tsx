@@ -2,11 +2,10 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { Card, FormPage, PageLayout, RecordAbsent, TimeField, useRecordForm } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { type PermitRules, rulesBody } from '../../contract/wire.ts';
+import { type PermitRules, ruleFields } from '../../contract/wire.ts';
 import { ruleMessages } from '../messages/permit-rules.ts';
 import { usePermitSession } from '../permit-session.ts';
-
-const ruleFields = rulesBody.pick({ requestCutOff: true });
+import { DueFields } from './due-fields.tsx';
 
 /** The settings tab for the project's permit rules. */
 export const RulesSettings = observer(function RulesSettings() {
@@ -44,6 +43,7 @@ function RulesForm({ saved }: { readonly saved: PermitRules }) {
           emptyAs={null}
         />
       </Card>
+      <DueFields form={form} />
     </FormPage>
   );
 }

@@ -2,16 +2,31 @@ import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Conflict } from '../../contract/conflicts.ts';
+import { usualDues } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
 import { type Permit, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment, PermitVerification } from '../../contract/permit-history.ts';
-import type { PermitRules } from '../../contract/wire.ts';
+import { noSteps, type PermitStatistics } from '../../contract/statistics.ts';
+import { type PermitRules, permitRules } from '../../contract/wire.ts';
 import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
 type Call = keyof typeof permitEndpoints;
+
+/** The statistics of a project without permits. */
+export const nothingCounted: Omit<PermitStatistics, 'from' | 'to'> = {
+  hasPermits: false,
+  steps: noSteps,
+  spans: [],
+  atWork: { total: 0, byType: [], byLocation: [], locations: 0 },
+  requested: { total: 0, issued: 0, extended: 0, rescheduled: 0, medianHours: null },
+  stops: { total: 0, permits: 0, bySystem: 0, standing: 0, medianMinutes: null, latest: [] },
+};
+
+/** The rules of a project that has set none. */
+export const usualRules: PermitRules = { requestCutOff: null, ...usualDues, version: 0 };
 
 /**
  * The server of a test, as plain data: the test says what it answers. It decides nothing about steps, conflicts and entries; a test that needs
@@ -24,7 +39,9 @@ export class PermitServer {
   readonly passages = new Map<string, Passage[]>();
   /** Current alarms by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
-  rules: PermitRules = { requestCutOff: null, version: 0 };
+  rules: PermitRules = usualRules;
+  /** What every question for statistics is answered, with the days that were asked for. */
+  statistics: Omit<PermitStatistics, 'from' | 'to'> = nothingCounted;
   /** Fields that every next step sets on the permit. */
   made: Partial<KeptPermit> = {};
   /** The conflicts of every permit and of all planned work. */
@@ -79,8 +96,9 @@ export class PermitServer {
       exportList: () => ({ jobId: crypto.randomUUID() }),
       counts: () => countsOf([...this.permits.values()], this.alarms),
       people: () => ({ people: [{ ...holder, company, title: 'Foreman' }] }),
+      statistics: ({ from, to }) => ({ ...this.statistics, from, to }),
       rules: () => ({ rules: this.rules }),
-      saveRules: ({ requestCutOff, version }, { refuse }) => {
+      saveRules: ({ version, ...fields }, { refuse }) => {
         if (version !== this.rules.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', {
             expectedVersion: version,
@@ -88,7 +106,7 @@ export class PermitServer {
             changedFields: ['requestCutOff'],
             current: this.rules,
           });
-        this.rules = { requestCutOff, version: version + 1 };
+        this.rules = permitRules.parse({ ...this.rules, ...fields, version: version + 1 });
         return { rules: this.rules };
       },
     };

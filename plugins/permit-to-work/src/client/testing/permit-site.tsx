@@ -13,6 +13,7 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
+import '../statistics/permit-statistics-page.tsx';
 import '../verify/permit-verify-page.tsx';
 import { holder, type KeptPermit, locationFrom } from './permit-data.ts';
 import { PermitServer } from './permit-server.ts';
