@@ -4,7 +4,7 @@ import { permissions } from '../contract/permissions.ts';
 import { permitAlarmTimer } from './alarm-timer.ts';
 import { rulesWords } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { dueTimer } from './due-timer.ts';
+import { permitDueTimer } from './due-timer.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
 import { locationHandlers, locations } from './location-handlers.ts';
@@ -53,7 +53,7 @@ export const plugin = defineServerPlugin({
       ...statisticsHandlers,
     });
   },
-  timers: [expiryTimer, permitAlarmTimer, dueTimer],
+  timers: [expiryTimer, permitAlarmTimer, permitDueTimer],
   provides: [providedAlarms, providedPermits],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],

@@ -4,6 +4,7 @@ export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
+export { type DueTimer, dueTimer } from './due-timer.ts';
 export type { ItemRow, ItemSet } from './item-seals.ts';
 export { defineItems, type ItemEdit, type ItemKind, type Items, itemsNotIn } from './items.ts';
 export {

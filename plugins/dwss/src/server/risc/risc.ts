@@ -20,7 +20,7 @@ import { formsOf } from './risc-kind.ts';
 import { projectFigures } from './statistics/project-figures.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { checkStatistics } from './statistics/statistics-timer.ts';
-import { dueTimer } from './steps/due-timer.ts';
+import { riscDueTimer } from './steps/due-timer.ts';
 import { lookupHandlers, valuesOfForms } from './steps/lookup-handlers.ts';
 import { inspectionReminders } from './steps/reminder-timer.ts';
 import { riscVerification } from './steps/verification-handlers.ts';
@@ -72,6 +72,6 @@ export const risc: ServerKind = {
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
   auditKinds: (host) => [formsOf(host).auditKind, ...otherKinds],
-  timers: [checkStatistics, inspectionReminders, dueTimer],
+  timers: [checkStatistics, inspectionReminders, riscDueTimer],
   seedDemo,
 };
