@@ -39,8 +39,9 @@ beforeEach(async () => {
   onStarted.mockReset();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: what was stubbed over a fake timer would come back as that fake timer, and stay for the files that follow.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('calls back once, when all initial models are drawn or have failed and the browser is idle', () => {

@@ -3,8 +3,8 @@ import { fetchFile } from './fetch-file.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** A server that sends a byte every so many milliseconds, and ends after `count` of them. */
