@@ -24,14 +24,16 @@ const ofMine = (permits * 3) / 8 + ofPage;
 
 let site: PermitSite;
 let location: string;
+let firstNumber: string;
 let lastNumber: string;
 beforeAll(async () => {
   site = await PermitSite.start({ timers: [] });
   location = await site.addLocation('Deep sump');
   const requested = await site.lead(await site.draft(location), 'Requested');
   await site.ask(madeUpPermits(requested.formUUID, permits));
-  const [last] = await site.ask('select max(number) as number from permit');
-  lastNumber = last.number;
+  const [found] = await site.ask('select min(number) as first, max(number) as last from permit');
+  firstNumber = found.first;
+  lastNumber = found.last;
   await site.ask('vacuum analyze permit');
 });
 afterAll(() => site?.close());
@@ -67,7 +69,9 @@ test.each(asked)('with %s a page reads as few permits as it takes, on every tab'
 
 test.each([
   ['a whole number', () => lastNumber],
-  ['the beginning of numbers', () => lastNumber.slice(0, 8)],
+  ['the beginning of the latest numbers', () => lastNumber.slice(0, 8)],
+  ['the beginning of the earliest numbers', () => firstNumber.slice(0, 8)],
+  ['the beginning of the numbers of a year', () => lastNumber.slice(0, 6)],
   ['a text that few permits have', () => ', rare'],
   ['a text that none has', () => 'nowhere'],
   ['a text too short for the index', () => '焊接'],

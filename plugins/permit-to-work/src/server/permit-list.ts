@@ -108,8 +108,9 @@ function leadOf(
   { locationID, permitType: type }: PermitFilter,
   { months }: Searched,
 ): Readonly<Record<string, readonly string[]>> {
-  if (locationID !== '') return { locationId: [locationID] };
-  if (months !== undefined) return { numberMonth: months };
+  const ofMonths = months && { numberMonth: months };
+  if (locationID !== '') return { locationId: [locationID], ...ofMonths };
+  if (ofMonths !== undefined) return ofMonths;
   return type === '' ? {} : { permitType: [type] };
 }
 

@@ -22,6 +22,7 @@ import { numberSeriesMigration } from './migrations/0011-number-series.ts';
 import { sealedPassagesMigration } from './migrations/0012-sealed-passages.ts';
 import { dueRulesMigration } from './migrations/0013-due-rules.ts';
 import { statisticsMigration } from './migrations/0014-statistics.ts';
+import { monthsOfLocationsMigration } from './migrations/0015-months-of-locations.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -38,7 +39,7 @@ export const plugin = defineServerPlugin({
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
     ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
-    ...[sealedPassagesMigration, dueRulesMigration, statisticsMigration],
+    ...[sealedPassagesMigration, dueRulesMigration, statisticsMigration, monthsOfLocationsMigration],
   ],
   permissions,
   jobs: [permitExport.job],
