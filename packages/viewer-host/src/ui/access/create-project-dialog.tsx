@@ -57,6 +57,8 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
     try {
       const { code } = await api.createProject(checked.data);
       await projects.refresh();
+      // First, because a window that goes with its page may leave the rest of the app hidden from screen readers.
+      onClose();
       await navigate(paths.settings(code, 'people'));
     } catch (failure) {
       setError(t('createFailed', { why: problemText(failure) }));

@@ -19,7 +19,7 @@ export const ruleMessages = defineMessages({
     leadHint:
       '0: by the start. 24: the day before. A request that comes later than that has the hours below, but no longer than until the start.',
     startHours:
-      'Check, issue and start are due when the permit starts. A step that opens after that has these hours.',
+      'Start is due when the permit starts; check and issue too, or earlier by the hours above. A step that opens after that has these hours.',
     endHours:
       'Hand back, resume and close are due when the permit ends. A step that opens after that has these hours.',
     rescheduleHint: 'For a request that was not issued in time, from the end of its time.',
@@ -48,7 +48,8 @@ export const ruleMessages = defineMessages({
     beforeStart: '许可证开始前',
     beforeEnd: '许可证结束前',
     leadHint: '0：开始时到期。24：前一天到期。更晚提出的申请按以下时限计算，但不迟于开始时间。',
-    startHours: '核查、签发及开工于许可证开始时到期。此后才开启的步骤按以下时限计算。',
+    startHours:
+      '开工于许可证开始时到期；核查及签发亦然，或按上述时数提前到期。此后才开启的步骤按以下时限计算。',
     endHours: '交回、恢复及结束于许可证结束时到期。此后才开启的步骤按以下时限计算。',
     rescheduleHint: '适用于未及时签发的申请，自其有效期结束起计。',
     saved: '许可证规则已保存',

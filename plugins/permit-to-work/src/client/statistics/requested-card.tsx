@@ -3,6 +3,7 @@ import { Card } from '@gantry/plugin-ui';
 import type { PermitStatistics } from '../../contract/statistics.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { Figures } from './figures.tsx';
+import { useLengthText } from './use-length-text.ts';
 
 /** What became of the permits that were requested in the days. */
 export function RequestedCard({ requested }: Pick<PermitStatistics, 'requested'>) {
@@ -16,10 +17,8 @@ export function RequestedCard({ requested }: Pick<PermitStatistics, 'requested'>
           count: format.number(count),
           share: format.number(count / total, { style: 'percent', maximumFractionDigits: 0 }),
         });
-  const median =
-    medianHours === null
-      ? null
-      : t('hours', { hours: format.number(medianHours, { maximumFractionDigits: 1 }) });
+  const length = useLengthText();
+  const median = medianHours === null ? null : length(medianHours * 60);
   return (
     <Card title={t('requested')}>
       <Figures

@@ -6,6 +6,7 @@ import { openPermits } from '../host-pages.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { Figures } from './figures.tsx';
+import { useLengthText } from './use-length-text.ts';
 
 const useStyles = makeStyles({
   // The system gives its reason in two lines, one for each language.
@@ -23,14 +24,7 @@ export function StopsCard({ stops }: Pick<PermitStatistics, 'stops'>) {
   const { context } = usePermitSession();
   const { t } = useMessages(statisticsMessages);
   const format = useFormat();
-  const length = (minutes: number) => {
-    const whole = Math.round(minutes);
-    const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-    if (hours === 0) return t('minutes', { minutes: rest });
-    return rest === 0
-      ? t('hours', { hours: format.number(hours) })
-      : t('hoursMinutes', { hours: format.number(hours), minutes: rest });
-  };
+  const length = useLengthText();
   const lengthOf = ({ at, until }: Stop) =>
     until === null ? (
       <StateTag tone="warning">{t('standing')}</StateTag>
