@@ -192,7 +192,7 @@ describe('an urgent one', () => {
     await host.notifications.refresh();
     await screen.findByText(/^Another/);
     expect(host.plugins.notices.map(({ text }) => text.split(':')[0])).toEqual(
-      expect.arrayContaining(['Elsewhere', 'Another']),
+      expect.arrayContaining(['TCE · Elsewhere', 'Another']),
     );
     expect(host.plugins.notices).toHaveLength(2);
     expect(await screen.findByRole('region', { name: 'Danger to life' })).toBeTruthy();

@@ -23,6 +23,7 @@ export const notificationMessages = defineMessages({
     overdue: 'Overdue since {when}',
     noDue: 'No due date',
     urgent: '{text}: {detail}',
+    elsewhere: '{project} · {text}',
     open: 'Open',
   },
   'zh-CN': {
@@ -46,6 +47,7 @@ export const notificationMessages = defineMessages({
     overdue: '已逾期，期限 {when}',
     noDue: '无期限',
     urgent: '{text}：{detail}',
+    elsewhere: '{project} · {text}',
     open: '打开',
   },
 });

@@ -10,10 +10,11 @@ const mostShown = 3;
 
 /**
  * A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed, three newer ones have
- * come, or the bell is opened, which shows them all and would be covered by them. What the banner says makes none.
+ * come, or the bell is opened, which shows them all and would be covered by them. What the banner says makes none. One of another project
+ * begins with its code.
  */
 export function useUrgentNotices(): void {
-  const { alarms, notifications, plugins, preferences, ui } = useHost();
+  const { alarms, notifications, plugins, preferences, projects, ui } = useHost();
   const { t } = useMessages(notificationMessages);
   useEffect(() => {
     let isOver = false;
@@ -25,15 +26,18 @@ export function useUrgentNotices(): void {
       key !== null && (await alarms.hasBanner({ projectId: project.id, pluginId, key }));
     const tell = async (one: Notification) => {
       if ((await isInBanner(one)) || isOver || ui.bell !== undefined) return;
-      const { id, text, detail, path } = one;
+      const { id, text, detail, path, project } = one;
       const { locale } = preferences;
+      const said = detail ? t('urgent', { text: text[locale], detail: detail[locale] }) : text[locale];
       const open = (to: string) => {
         ui.navigate(to);
         // The place says more than a failure to mark it: it stays unread at the bell.
         notifications.markRead(id).catch(() => undefined);
       };
       const toast = plugins.notify({
-        text: detail ? t('urgent', { text: text[locale], detail: detail[locale] }) : text[locale],
+        // Its places are those of another project than the page's.
+        text:
+          project.id === projects.current?.id ? said : t('elsewhere', { project: project.code, text: said }),
         tone: 'danger',
         timeoutMs: 0,
         action: path === null ? undefined : { label: t('open'), run: () => open(path) },
@@ -51,5 +55,5 @@ export function useUrgentNotices(): void {
       stopWatching();
       listening.dispose();
     };
-  }, [alarms, notifications, plugins, preferences, ui, t]);
+  }, [alarms, notifications, plugins, preferences, projects, ui, t]);
 }
