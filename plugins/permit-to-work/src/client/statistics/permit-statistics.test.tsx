@@ -77,7 +77,8 @@ it('shows the figures of a month until today, and those that have a list open it
   expect(site.server.inputsOf('statistics')).toMatchObject([{ ...days, per: 'week' }]);
   expect((await region('Cancelled')).getByText('3')).toBeTruthy();
   const became = await region('What became of the requests of these days');
-  for (const text of ['30 (75%)', '8 (20%)', '1 (3%)', '3 h 16 min']) expect(became.getByText(text)).toBeTruthy();
+  for (const text of ['30 (75%)', '8 (20%)', '1 (3%)', '3 h 16 min'])
+    expect(became.getByText(text)).toBeTruthy();
 
   const steps = await region('What happened to permits');
   const week = await steps.findByRole('row', { name: /Week from 16 Nov 2026/ });
