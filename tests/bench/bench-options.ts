@@ -11,7 +11,6 @@ export const parts = [
   'open',
   'orbit',
   'markers',
-  'memory',
   'sides',
   'colour',
   'csv',

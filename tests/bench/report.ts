@@ -7,7 +7,7 @@ export interface Figure {
   readonly ours: number;
   readonly theirs: number;
   /** Milliseconds unless it says otherwise. */
-  readonly unit?: 'ms' | 'MB' | 'objects';
+  readonly unit?: 'ms' | 'MB';
   /** Undefined if the line only explains another. */
   readonly target?: number;
 }
@@ -47,5 +47,5 @@ export function printPart({ title, columns, figures, notes }: Part): void {
 }
 
 function inUnit(value: number, unit: string): string {
-  return `${value.toFixed(unit !== 'objects' && value < 100 ? 2 : 0)} ${unit}`;
+  return `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
 }
