@@ -88,12 +88,12 @@ it('shows the figures of a month until today, and those that have a list open it
       .map((cell) => cell.textContent),
   ).toEqual(['40', '37', '0', '0', '0', '0']);
 
-  const types = await region('Permits for these days, by type');
+  const types = await region('Permits for these days in any state, by type');
   await user.click(await types.findByRole('button', { name: /31/ }));
-  const locations = await region('Permits for these days, by location');
+  const locations = await region('Permits for these days in any state, by location');
   expect(locations.getByText('1 of 24 locations')).toBeTruthy();
   await user.click(
-    await screen.findByRole('button', { name: '47, Yard, Permits for these days, by location' }),
+    await screen.findByRole('button', { name: '47, Yard, Permits for these days in any state, by location' }),
   );
   await user.click(await screen.findByRole('row', { name: /PTW-2611-0009/ }));
   await user.click(await screen.findByRole('button', { name: 'Permit list' }));
