@@ -2,7 +2,7 @@ import './hiding-rules.ts';
 import './modal-hiding.ts';
 import './owner-stacks.ts';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Generous, because machines that run all tests at once are slow. A passing test does not wait for it.
 configure({ asyncUtilTimeout: 20_000, getElementError: notFound });
@@ -11,6 +11,10 @@ declare global {
   /** Waited for before each part that is loaded on demand; see `late-imports.ts`. */
   var lateImport: () => Promise<void>;
 }
+// Vitest notes at its first question about timers which of them the window has. Asked while a file has `requestIdleCallback` stubbed, it
+// would fake that one, without its `cancelIdleCallback`, in every file that follows. So it is asked before anything is stubbed.
+vi.isFakeTimers();
+
 // Tests may replace the timers of the window, so this keeps the real one.
 const realTimeout = setTimeout;
 globalThis.lateImport = () => new Promise((done) => realTimeout(done, 5));

@@ -39,7 +39,6 @@ beforeEach(async () => {
   onStarted.mockReset();
 });
 afterEach(() => {
-  // In this order: what was stubbed over a fake timer would come back as that fake timer, and stay for the files that follow.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
