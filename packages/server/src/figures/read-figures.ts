@@ -1,6 +1,7 @@
 import type {
   DatabaseActor,
   Figure,
+  FigureContext,
   FigureReading,
   RouteContext,
   ServerHost,
@@ -11,6 +12,8 @@ import { z } from 'zod';
 import { storedPlace } from '../notifications/place.ts';
 import type { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { type PluginRegistry, worksIn } from '../plugins/plugin-registry.ts';
+import { inPlugin } from '../plugins/plugin-scope.ts';
+import { countFault } from '../plugins/scoped-half.ts';
 import { limitTime } from '../timing/time-limit.ts';
 
 /** What reading figures takes. */
@@ -74,6 +77,7 @@ export async function readFigures(
   return (await Promise.all(perPlugin)).flat();
 }
 
+/** A figure that is late is a sign of a busy server as often as of its plugin, so only one that fails in time counts as a fault. */
 async function readOne(
   { pluginHost, log, limitMs = standardLimit }: FigureParts,
   plugin: InstalledPlugin,
@@ -83,21 +87,25 @@ async function readOne(
 ): Promise<FigureReading | 'failed' | null> {
   const actor: DatabaseActor = user ? { kind: 'user', userId: user.id } : { kind: 'system', name: 'figures' };
   const limit = limitTime('figure', limitMs);
+  const value = async (context: FigureContext) => {
+    if (!figure.own) return inPlugin(plugin, () => figure.value(context));
+    return user ? inPlugin(plugin, () => figure.value({ ...context, user })) : null;
+  };
   try {
     const host = pluginHost(plugin.id);
     const said = await host.database.inProject(project.id, actor, async (tx) => {
       // The database gives up too, so that a slow statement does not keep its connection.
       await tx.run(sql`select set_config('statement_timeout', ${String(limitMs)}, true)`);
-      const context = { tx, host, project, now };
-      if (figure.own) return user ? inTime(figure.value({ ...context, user }), limit.signal) : null;
-      return inTime(figure.value(context), limit.signal);
+      return inTime(value({ tx, host, project, now }), limit.signal);
     });
     return reading.parse(said);
   } catch (error) {
-    log.error(
-      { plugin: plugin.id, figure: figure.id, err: error },
-      'A figure of a project could not be read',
-    );
+    const of = { plugin: plugin.id, figure: figure.id, err: error };
+    if (limit.signal.aborted) log.warn(of, `A figure of a project took longer than ${limitMs} ms`);
+    else {
+      countFault(plugin, error);
+      log.error(of, 'A figure of a project could not be read');
+    }
     return 'failed';
   } finally {
     limit[Symbol.dispose]();

@@ -1,7 +1,6 @@
 import type {
   CronRun,
   DeviceRoute,
-  Figure,
   Route,
   ServerHost,
   ServerPlugin,
@@ -64,9 +63,8 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
           plugin,
         ),
     }),
-    ...(figures && {
-      figures: figures.map((figure) => scopedFigure(figure, plugin)),
-    }),
+    // Whoever reads them runs them in the plugin's scope, and knows whether one failed or was only late.
+    ...(figures && { figures }),
     ...(timers && { timers: timers.map((timer) => scopedTimer(timer, plugin)) }),
     ...(jobs && {
       jobs: jobs.map((job) => ({
@@ -85,16 +83,6 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         countingFaults(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
   };
-}
-
-function scopedFigure(figure: Figure, plugin: InstalledPlugin): Figure {
-  if (figure.own) {
-    const { value } = figure;
-    const scoped: typeof value = (context) => countingFaults(plugin, () => value(context));
-    return { ...figure, value: scoped };
-  }
-  const { value } = figure;
-  return { ...figure, value: (context) => countingFaults(plugin, () => value(context)) };
 }
 
 function scopedVideos(videos: Videos, plugin: InstalledPlugin): Videos {
@@ -135,13 +123,14 @@ export async function countingFaults<R>(
   } catch (error) {
     // An error after an abort is no fault, unless the code took too long.
     const wasEnded = signal?.aborted && signal.reason?.name !== 'TimeoutError';
-    if (!wasEnded && isFault(error)) plugin.faults.count(error);
+    if (!wasEnded) countFault(plugin, error);
     throw error;
   }
 }
 
-/** Neither a refused request nor an unavailable database is a fault. */
-function isFault(error: unknown): boolean {
+/** Counts an error of a plugin's code. Neither a refused request nor an unavailable database is a fault. */
+export function countFault(plugin: InstalledPlugin, error: unknown): void {
   const failure = translateFailure(error);
-  return !(failure instanceof Error && 'status' in failure && typeof failure.status === 'number');
+  const isRefusal = failure instanceof Error && 'status' in failure && typeof failure.status === 'number';
+  if (!isRefusal) plugin.faults.count(error);
 }
