@@ -41,7 +41,7 @@ export const projectFigures: readonly Figure[] = [
       return (
         found && {
           value: found.live,
-          parts: [{ id: 'total', title: { en: 'of all', 'zh-CN': '总数' }, value: found.total }],
+          parts: [{ id: 'total', title: { en: 'cameras in all', 'zh-CN': '个摄像头' }, value: found.total }],
         }
       );
     },

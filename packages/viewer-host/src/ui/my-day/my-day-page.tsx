@@ -80,7 +80,7 @@ const useStyles = makeStyles({
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  start: { flexGrow: 1, minWidth: 0, minHeight: '48px' },
+  start: { flexGrow: 1, minWidth: 0, minHeight: '48px', whiteSpace: 'nowrap' },
   what: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

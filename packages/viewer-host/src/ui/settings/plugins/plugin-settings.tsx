@@ -140,6 +140,20 @@ export const PluginSettings = observer(function PluginSettings() {
       text={
         plugins.isReady ? t('pluginsText', { count: plugins.entries.length, sdk: sdkVersion }) : undefined
       }
+      beside={
+        !isAlone && (
+          <Button
+            as="a"
+            appearance="subtle"
+            className={styles.docs}
+            icon={<Book20Regular />}
+            href={docsAddress}
+            target="_blank"
+          >
+            {pluginText('docs')}
+          </Button>
+        )
+      }
       actions={
         isAlone ? (
           <Button icon={<ArrowLeft16Regular />} onClick={() => choose(undefined)}>
@@ -147,16 +161,6 @@ export const PluginSettings = observer(function PluginSettings() {
           </Button>
         ) : (
           <>
-            <Button
-              as="a"
-              appearance="subtle"
-              className={styles.docs}
-              icon={<Book20Regular />}
-              href={docsAddress}
-              target="_blank"
-            >
-              {pluginText('docs')}
-            </Button>
             <SearchField
               className={styles.search}
               label={t('searchPlugins')}

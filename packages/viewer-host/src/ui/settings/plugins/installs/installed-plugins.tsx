@@ -112,17 +112,19 @@ function InstalledHere() {
         </Notice>
       )}
       {list && <p className={styles.hint}>{t(list.plugins.length === 0 ? 'none' : 'installedHereText')}</p>}
-      <ul className={styles.list}>
-        {list?.plugins.map((plugin) => (
-          <Installed
-            key={plugin.id}
-            plugin={plugin}
-            projects={list.projects}
-            isOpen={list.mode !== 'off'}
-            onDone={done}
-          />
-        ))}
-      </ul>
+      {list && list.plugins.length > 0 && (
+        <ul className={styles.list}>
+          {list.plugins.map((plugin) => (
+            <Installed
+              key={plugin.id}
+              plugin={plugin}
+              projects={list.projects}
+              isOpen={list.mode !== 'off'}
+              onDone={done}
+            />
+          ))}
+        </ul>
+      )}
       {review && list && (
         <ReviewDialog
           review={review}
