@@ -54,7 +54,7 @@ test('a camera that streams HLS is watched through the server, its alert has a c
     journey.expectStatus(424);
     await origin.stop();
     await expect(dialog.getByRole('status')).toHaveText(/^The picture stands still since \d\d:\d\d:\d\d\./, {
-      timeout: 30_000,
+      timeout: 90_000,
     });
     await expect(dialog.getByText('LIVE', { exact: true })).toBeHidden();
 

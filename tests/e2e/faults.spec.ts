@@ -26,6 +26,6 @@ test('a plugin that never starts is given up after its time limit', async ({ pag
   await journey.signIn(member);
   await page.goto('/p/TY/dashboard/never-resolves');
   await expect(page.getByRole('alert').filter({ hasText: 'Fault never-resolves' })).toBeVisible({
-    timeout: 40_000,
+    timeout: 90_000,
   });
 });

@@ -42,7 +42,7 @@ test('the demo tunnel is drawn, and only when something moves; the palette finds
     const before = await stage.framesDrawn();
     await page.waitForTimeout(1500);
     expect(await stage.framesDrawn()).toBe(before);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Roof slab');

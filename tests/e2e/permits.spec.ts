@@ -19,7 +19,7 @@ async function choose(area: Page | Locator, field: string | RegExp, option: stri
   await expect(async () => {
     if (!(await wanted.isVisible())) await box.click();
     await wanted.click({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 /** Number and status in the heading of a permit's page. The status steps below always show every status. */

@@ -115,7 +115,7 @@ test('one finger orbits, two fingers zoom and move, and none of it selects', asy
     const before = await stage.picture();
     await drag(session, from, to);
     await expect
-      .poll(() => stage.changedSince(before), { message: name, timeout: 20_000 })
+      .poll(() => stage.changedSince(before), { message: name, timeout: 60_000 })
       .toBeGreaterThan(0.02);
     await stage.rest();
   }

@@ -39,7 +39,7 @@ export class Scene {
     await this.rest();
   }
 
-  /** Waits until nothing has been drawn for half a second. */
+  /** Waits until nothing has been drawn for half a second. Its limit is for a view that never rests: a processor without a GPU draws slowly. */
   async rest(): Promise<void> {
     let before = '';
     await expect
@@ -51,7 +51,7 @@ export class Scene {
           before = now;
           return still;
         },
-        { intervals: [500], timeout: 30_000 },
+        { intervals: [500], timeout: 120_000 },
       )
       .toBe(true);
   }
