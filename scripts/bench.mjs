@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { buildIsCurrent } from './build-stamp.mjs';
 
 /**
- * `npm run bench [-- --only start|permits|signatures|risc|diary|statistics|submissions|open|orbit|markers|sides|colour|csv|ingest|readings|cameras|audit|tree|find|compare|progress|steps] [-- --quick]`: builds what changed and the programs of
+ * `npm run bench [-- --only start|permits|signatures|risc|diary|statistics|submissions|open|orbit|markers|memory|sides|colour|csv|ingest|readings|cameras|audit|tree|find|compare|progress|steps] [-- --quick]`: builds what changed and the programs of
  * tests/bench, and runs them. A missed target is a result, not a failure.
  */
 const root = resolve(import.meta.dirname, '..');

@@ -11,6 +11,7 @@ export const parts = [
   'open',
   'orbit',
   'markers',
+  'memory',
   'sides',
   'colour',
   'csv',

@@ -11,6 +11,7 @@ import { csvImportBench } from './csv-import/csv-import-bench.ts';
 import { diaryBench } from './diary/diary-bench.ts';
 import { findBench } from './find/find-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
+import { memoryBench } from './memory/memory-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { progressBench } from './progress/progress-bench.ts';
 import { stepBench } from './progress/step-bench.ts';
@@ -25,7 +26,7 @@ import { submissionBench } from './submissions/submission-bench.ts';
 import { treeBench } from './tree/tree-bench.ts';
 
 /** They share the server with the demo's tunnel. */
-const onTunnel: readonly PartName[] = ['open', 'orbit', 'markers'];
+const onTunnel: readonly PartName[] = ['open', 'orbit', 'memory', 'markers'];
 
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
@@ -41,6 +42,7 @@ if (options.only.some((part) => onTunnel.includes(part))) {
   try {
     if (options.only.includes('open')) printPart(await openBench(site, options));
     if (options.only.includes('orbit')) printPart(await orbitBench(site, options));
+    if (options.only.includes('memory')) printPart(await memoryBench(site));
     // Last, because it adds cameras and sensors to the project.
     if (options.only.includes('markers')) printPart(await markerBench(site, options));
   } finally {

@@ -7,7 +7,7 @@ export interface Figure {
   readonly ours: number;
   readonly theirs: number;
   /** Milliseconds unless it says otherwise. */
-  readonly unit?: 'ms' | 'MB';
+  readonly unit?: 'ms' | 'MB' | 'objects';
   /** Undefined if the line only explains another. */
   readonly target?: number;
 }
@@ -31,7 +31,8 @@ export function printMachine(): void {
 
 export function printPart({ title, columns, figures, notes }: Part): void {
   const rows = figures.map(({ name, ours, theirs, target, unit = 'ms' }) => {
-    const ratio = ours / theirs;
+    // Nothing beside nothing is as much.
+    const ratio = ours === theirs ? 1 : ours / theirs;
     const verdict =
       target === undefined ? ['', ''] : [`<= ${target.toFixed(2)}`, ratio <= target ? 'pass' : 'MISS'];
     return [name, inUnit(ours, unit), inUnit(theirs, unit), ratio.toFixed(2), ...verdict];
@@ -47,5 +48,5 @@ export function printPart({ title, columns, figures, notes }: Part): void {
 }
 
 function inUnit(value: number, unit: string): string {
-  return `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
+  return `${value.toFixed(unit !== 'objects' && value < 100 ? 2 : 0)} ${unit}`;
 }
