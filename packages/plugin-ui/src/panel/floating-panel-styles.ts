@@ -25,7 +25,9 @@ export const useFloatingPanelStyles = makeStyles({
     boxShadow: surfaceTokens.glassShadow,
   },
   docked: { borderRadius: 0, borderLeftWidth: 0, borderTopWidth: 0, borderBottomWidth: 0 },
+  // Opaque, because the tools of the view lie beneath it.
   sheet: {
+    backgroundColor: tokens.colorNeutralBackground1,
     left: 0,
     right: 0,
     bottom: 0,
