@@ -55,6 +55,8 @@ export const sharedProblems = defineMessages({
     FILE_KIND: 'Files of this kind are not accepted here.',
     FILE_NAME: 'The file name extension does not match the content. Rename the file, or choose another.',
     FILE_DAMAGED: 'The file is damaged or incomplete. Save or copy it again.',
+    FILE_SIGNED:
+      'A signature covers this file, so it stays with the record. Add another file, and say in a comment which one holds.',
     TOO_MANY_UPLOADS: 'Too many of your files wait to be saved. Save or leave the forms that they belong to.',
     UPLOAD_UNFINISHED: 'The file has not been uploaded completely. Wait for it, or add it again.',
     UPLOAD_RULE: 'The file was added for another purpose. Add it again.',
@@ -111,6 +113,7 @@ export const sharedProblems = defineMessages({
     FILE_KIND: '此处不接受这种类型的文件。',
     FILE_NAME: '文件扩展名与内容不符。请重命名，或选择其他文件。',
     FILE_DAMAGED: '文件已损坏或不完整，请重新保存或复制。',
+    FILE_SIGNED: '此文件已有签名确认，须保留在记录中。请添加另一文件，并在评论中说明以哪一份为准。',
     TOO_MANY_UPLOADS: '您有过多文件等待保存。请保存或离开相关表单。',
     UPLOAD_UNFINISHED: '文件尚未传完。请等待，或重新添加。',
     UPLOAD_RULE: '此文件是为其他用途添加的，请重新添加。',

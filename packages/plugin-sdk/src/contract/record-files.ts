@@ -19,6 +19,8 @@ export const recordFile = z.object({
   /** Only this member can remove it. */
   uploaded_by_id: z.uuid().nullable(),
   uploaded_at: z.string(),
+  /** A signature covers it, so it stays with the record unless it is about to be signed again. */
+  is_signed: z.boolean(),
 });
 /** A file of a record. */
 export type RecordFile = z.infer<typeof recordFile>;
@@ -128,7 +130,7 @@ export function recordFileCalls<
       path: remove,
       summary: 'Take a file off a record; signatures from before still cover it',
       input: z.strictObject({ ...names, attachmentId: z.uuid(), version }),
-      refusals: refused,
+      refusals: { ...refused, FILE_SIGNED: { status: 409 } },
     }),
   };
 }

@@ -203,13 +203,10 @@ function OneAlarm(props: {
           {detail && <> · {detail}</>} ·{' '}
           {t('since', { time: format.time(since), age: format.age(since, now) })}
         </p>
-        <p className={styles.line}>
-          {isTaken ? (
-            t('taken', { time: format.time(taken.at), name: taken.name })
-          ) : (
-            <span className={styles.todo}>{todo?.[locale]}</span>
-          )}
-        </p>
+        {todo && <p className={mergeClasses(styles.line, styles.todo)}>{todo[locale]}</p>}
+        {isTaken && (
+          <p className={styles.line}>{t('taken', { time: format.time(taken.at), name: taken.name })}</p>
+        )}
       </div>
       {(actions.length > 0 || mayTake) && (
         <div className={styles.actions}>

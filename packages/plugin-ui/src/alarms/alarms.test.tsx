@@ -29,6 +29,8 @@ describe('the header of a record with an alarm', () => {
     rerender(<AlarmHeader alarms={[{ ...takenAlarm, id: overStay.id }]} state="Active" onTake={onTake} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('region').textContent).toContain('Taken 14:30 by Leung Man-kit.');
+    // Whoever has taken it needs to know what to do most of all.
+    expect(screen.getByRole('region').textContent).toContain('Get them out, or suspend the permit');
   });
 
   test('says below the first alarm who was told, once', () => {

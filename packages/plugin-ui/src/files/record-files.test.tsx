@@ -18,6 +18,7 @@ const file = (id: string, fields: Partial<RecordFile> = {}): RecordFile => ({
   uploaded_by: 'Chan Mei Ling',
   uploaded_by_id: 'chan',
   uploaded_at: '2026-11-20T06:32:00Z',
+  is_signed: false,
   ...fields,
 });
 const photo = file('rail', { name: 'rail.jpg', mime: 'image/jpeg', hasThumbnail: true });
@@ -50,6 +51,15 @@ it('shows photos as pictures and documents as a list, and lets members remove wh
   await user.click(screen.getByRole('button', { name: 'Remove note.pdf' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(change.remove).toHaveBeenCalledWith('note'));
+});
+
+it('keeps what a signature covers, unless the record is about to be signed again', () => {
+  const files = [file('note', { is_signed: true }), file('plan')];
+  const { rerender } = renderPart(<RecordFiles {...props} files={files} changes={changes()} />);
+  const removable = () => buttons().filter((name) => name?.startsWith('Remove'));
+  expect(removable()).toEqual(['Remove plan.pdf']);
+  rerender(<RecordFiles {...props} files={files} changes={changes()} removesSigned />);
+  expect(removable()).toEqual(['Remove note.pdf', 'Remove plan.pdf']);
 });
 
 it('lets readers change nothing, and shows no place for files that cannot be there', () => {

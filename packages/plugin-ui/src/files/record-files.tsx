@@ -23,17 +23,20 @@ export interface RecordFilesProps {
   readonly choice: FileChoice;
   /** Keep one for a record. Left out: this user may not change the files now. */
   readonly changes?: Pick<RecordFileChanges<unknown>, 'add' | 'remove'> | undefined;
+  /** Also files that a signature covers can be removed, as `takesOffSigned` of the server half says; left out, they stay. */
+  readonly removesSigned?: boolean | undefined;
 }
 
 /**
  * Photos and documents of a record. Without files, and where none can be added, it shows nothing. Members have a button to remove files
- * that they added.
+ * that they added, until a signature covers them.
  */
-export function RecordFiles({ context, endpoints, files, choice, changes }: RecordFilesProps) {
+export function RecordFiles(props: RecordFilesProps) {
+  const { context, endpoints, files, choice, changes, removesSigned = false } = props;
   if (files.length === 0 && changes === undefined) return null;
   return (
     <PhotosAndDocuments
-      items={files.map((file) => shown(context, endpoints, file))}
+      items={files.map((file) => shown(context, endpoints, file, removesSigned))}
       choice={choice}
       onAdd={changes && ((...sent) => changes.add(...sent))}
       onRemove={changes && (({ id }) => changes.remove(id))}
@@ -48,6 +51,7 @@ function shown(
   { files, session }: RecordFileContext,
   { attachment, attachmentThumbnail }: RecordFileEndpoints,
   file: RecordFile,
+  removesSigned: boolean,
 ): ShownFile {
   const { id, name, bytes, takenAt, position } = file;
   return {
@@ -58,7 +62,7 @@ function shown(
     thumbnailUrl: file.hasThumbnail ? files.url(attachmentThumbnail, { attachmentID: id }) : undefined,
     addedBy: file.uploaded_by,
     addedAt: file.uploaded_at,
-    canRemove: file.uploaded_by_id === session.user.id,
+    canRemove: file.uploaded_by_id === session.user.id && (removesSigned || !file.is_signed),
     isPhoto: isPhotoFile(file),
     takenAt: takenAt === null ? null : { local: takenAt, offset: null },
     position: position === null ? null : { lat: position.latitude, lng: position.longitude, altitude: null },

@@ -3,7 +3,7 @@ import { png } from '@gantry/plugin-sdk/server/demo';
 import { recordFilesOf } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counted } from '../fixtures/counted-statements.ts';
-import { findingFileCalls, findingFiles } from '../fixtures/visits/finding-files.ts';
+import { findingFileCalls, findingFiles, signsAgain } from '../fixtures/visits/finding-files.ts';
 import { VisitSite } from '../fixtures/visits/visit-site.ts';
 
 let site: VisitSite;
@@ -65,6 +65,22 @@ test('members add files where they may now, and remove only files that they adde
   expect(refusal(await remove(finding, randomUUID(), version))).toEqual([404, 'NOT_FOUND']);
   expect(refusal(await remove(finding, id, version - 1))).toEqual([409, 'VERSION_CONFLICT']);
   expect((await remove(finding, id, version, contractor)).status).toBe(200);
+});
+
+test('a file that a signature covers stays, unless the kind lets whoever signs again take it off', async () => {
+  const { findings } = await site.sent(['No handrail', 'Loose board']);
+  const [finding = ''] = findings;
+  const before = read(await add(finding, { uploadIds: [await upload()] }));
+  const id = before.files[0]?.id ?? '';
+  expect(before.files).toMatchObject([{ is_signed: false }]);
+  await site.step(site.contractor, finding, 'rectify');
+  const after = read(await add(finding, { version: 3, uploadIds: [await upload()] }));
+  expect(after.files.map(({ is_signed }) => is_signed)).toEqual([true, false]);
+  expect(refusal(await remove(finding, id, 4))).toEqual([409, 'FILE_SIGNED']);
+  const taken = read(await remove(finding, after.files[1]?.id ?? '', 4));
+  expect(taken.files.map((file) => file.id)).toEqual([id]);
+  signsAgain.add(finding);
+  expect(read(await remove(finding, id, 5)).files).toEqual([]);
 });
 
 test('what refuses an upload leaves the record as it was, and the upload for another try', async () => {

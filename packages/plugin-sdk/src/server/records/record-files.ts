@@ -1,5 +1,6 @@
 import { type RecordFile, type RecordFileEndpoints, requestParts } from '@gantry/plugin-sdk/contract';
 import {
+  ConflictError,
   type FileAnswer,
   HttpError,
   join,
@@ -25,7 +26,12 @@ const attachedRow = z.object({
   name: z.string(),
   added_by: z.uuid().nullable(),
   added_at: z.date(),
+  is_signed: z.boolean(),
 });
+
+/** A signature covers all of a record that was there: whether one was made at or after the step that added the attachment `a`. */
+const isSigned = sql`exists (select from record_history h where h.project_id = a.project_id and h.record_id = a.record_id
+  and h.seq >= a.added_seq and h.signature_id is not null)`;
 
 /** A file with the record that has it, and where on it. */
 export interface AttachedFile {
@@ -50,7 +56,8 @@ export async function recordFilesOf(
   if (recordIds.length === 0) return [];
   const attached = await tx.many(
     attachedRow,
-    sql`select id, record_id, place, file_id, name, added_by, added_at from record_attachment
+    sql`select id, record_id, place, file_id, name, added_by, added_at, ${isSigned} as is_signed
+        from record_attachment a
         where project_id = ${tx.projectId} and record_id in (${join(recordIds)}) and removed_seq is null
         order by added_seq, id limit 10000`,
   );
@@ -64,7 +71,7 @@ export async function recordFilesOf(
     tx,
     attached.map((one) => one.added_by),
   );
-  return attached.flatMap(({ id, record_id, place, file_id, name, added_by, added_at }) => {
+  return attached.flatMap(({ id, record_id, place, file_id, name, added_by, added_at, is_signed }) => {
     const file = kept.get(file_id);
     if (file === undefined) return [];
     const { mime, bytes, hasThumbnail, picture } = file;
@@ -85,6 +92,7 @@ export async function recordFilesOf(
           uploaded_by_id: added_by,
           uploaded_by: names.get(added_by ?? '')?.name ?? '',
           uploaded_at: added_at.toISOString(),
+          is_signed,
         },
       },
     ];
@@ -106,6 +114,11 @@ export interface RecordFileRules<N extends Names, Own> {
    * record is locked.
    */
   places(act: Act, record: RecordOf<N, Own>): Promise<readonly string[]>;
+  /**
+   * Whether the actor may also take off a file that a signature covers, because they are about to sign the record again. Left out: such
+   * files stay, since what somebody has signed is evidence.
+   */
+  takesOffSigned?(act: Act, record: RecordOf<N, Own>): boolean | Promise<boolean>;
 }
 
 /** Adds and removes files of one kind of record. */
@@ -126,7 +139,8 @@ export interface RecordFiles<N extends Names, Own> {
   ): Promise<RecordOf<N, Own>>;
   /**
    * Takes a file off a record; signatures from before still cover it.
-   * @throws NotFoundError, HttpError FORBIDDEN unless the actor added it and the place is theirs, and what `Records.detach` throws
+   * @throws NotFoundError, HttpError FORBIDDEN unless the actor added it and the place is theirs, ConflictError FILE_SIGNED for one that stays,
+   * and what `Records.detach` throws
    */
   remove(
     act: Act,
@@ -139,7 +153,7 @@ export interface RecordFiles<N extends Names, Own> {
 export function recordFiles<N extends Names, Own, Input>(
   { files }: Pick<ServerHost, 'files'>,
   records: FiledRecords<N, Own, Input>,
-  { upload, places }: RecordFileRules<N, Own>,
+  { upload, places, takesOffSigned }: RecordFileRules<N, Own>,
 ): RecordFiles<N, Own> {
   return {
     async add(act, id, { place, uploadIds, version }) {
@@ -155,13 +169,27 @@ export function recordFiles<N extends Names, Own, Input>(
     },
 
     async remove(act, id, { attachmentId, version }) {
-      const open = await places(act, await records.lock(act, id));
+      const record = await records.lock(act, id);
+      const open = await places(act, record);
       const attached = (await records.attachments(act, id)).find((one) => one.id === attachmentId);
       if (attached === undefined) throw new NotFoundError('The attachment');
       if (!open.includes(attached.place) || attached.addedBy !== userOf(act)) throw refused();
+      if ((await isCovered(act.tx, attachmentId)) && (await takesOffSigned?.(act, record)) !== true)
+        throw new ConflictError(
+          'FILE_SIGNED',
+          'A signature covers this file, so it stays with the record. Add another file, and say in a comment which one holds.',
+        );
       return records.detach(act, id, version, [attachmentId]);
     },
   };
+}
+
+async function isCovered(tx: Tx, attachmentId: string): Promise<boolean> {
+  const { signed } = await tx.one(
+    z.object({ signed: z.boolean() }),
+    sql`select ${isSigned} as signed from record_attachment a where project_id = ${tx.projectId} and id = ${attachmentId}`,
+  );
+  return signed;
 }
 
 const refused = () => new HttpError(403, 'FORBIDDEN', 'You cannot change these files now.');

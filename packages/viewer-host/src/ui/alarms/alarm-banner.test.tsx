@@ -49,6 +49,22 @@ describe('the banner of dangers to life', () => {
     await banner();
   });
 
+  test('ignores for a moment a press that was meant for the alarm before', async () => {
+    const { server, announce, router, user } = open([alarmOf()]);
+    const press = within(await banner());
+    expect(press.getByRole('button', { name: /^Open: CP-03/ }).getAttribute('aria-disabled')).toBeNull();
+    server.on(call, { json: alarmsOf([alarmOf(), shaft]) });
+    announce('host.alarms-changed');
+    const next = await press.findByRole('button', { name: /^Open: Shaft S1/ });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    const { pathname } = router.state.location;
+    next.click();
+    expect(router.state.location.pathname).toBe(pathname);
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+    await user.click(next);
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(pathname));
+  });
+
   test('interrupts a screen reader once for each', async () => {
     const { server, announce, host } = open([alarmOf()]);
     const said = within(await banner()).getByRole('alert');

@@ -4,11 +4,15 @@ import type { Alarm } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, spokenOnly, stateTokens, useAlarmSpeech, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { alarmMessages } from './alarm-messages.ts';
 import { useAlarmActions } from './use-alarm-actions.ts';
 
 const danger = stateTokens.danger;
+
+/** Milliseconds in which nobody has read an alarm that has just appeared in the place of another. */
+const SETTLE_MS = 700;
 
 const useStyles = makeStyles({
   // Of one height whatever the alarm says, so that the page below moves only when the banner comes and goes.
@@ -102,6 +106,7 @@ export const AlarmBanner = observer(function AlarmBanner({ className }: { readon
     { tellsFirst: true },
   );
   const [first] = dangers;
+  const isSettled = useSettled(first?.id);
   if (first === undefined) return null;
   const more = dangers.length - 1;
   return (
@@ -110,7 +115,7 @@ export const AlarmBanner = observer(function AlarmBanner({ className }: { readon
       <p role="alert" className={styles.spoken}>
         {loud}
       </p>
-      <Danger alarm={first}>
+      <Danger alarm={first} isSettled={isSettled}>
         {more > 0 && (
           <Button
             className={mergeClasses(styles.button, styles.more)}
@@ -125,12 +130,27 @@ export const AlarmBanner = observer(function AlarmBanner({ className }: { readon
   );
 });
 
+/**
+ * False for a moment after an alarm took the place of another: a finger that is on its way to a button of the one must not press the
+ * other's.
+ */
+function useSettled(id: string | undefined): boolean {
+  const [settled, setSettled] = useState(id);
+  useEffect(() => {
+    if (id === settled) return;
+    const timer = setTimeout(() => setSettled(id), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [id, settled]);
+  return settled === undefined || settled === id;
+}
+
 const Danger = observer(function Danger(props: {
   readonly alarm: Alarm;
+  readonly isSettled: boolean;
   /** After the text. */
   readonly children: React.ReactNode;
 }) {
-  const { alarm, children } = props;
+  const { alarm, isSettled, children } = props;
   const styles = useStyles();
   const { t } = useMessages(alarmMessages);
   const format = useFormat();
@@ -152,6 +172,7 @@ const Danger = observer(function Danger(props: {
         {take && (
           <Button
             className={mergeClasses(styles.button, styles.first)}
+            disabledFocusable={!isSettled}
             aria-label={take.name}
             onClick={take.run}
           >
@@ -159,13 +180,19 @@ const Danger = observer(function Danger(props: {
           </Button>
         )}
         {open && (
-          <Button className={styles.button} aria-label={open.name} onClick={open.run}>
+          <Button
+            className={styles.button}
+            disabledFocusable={!isSettled}
+            aria-label={open.name}
+            onClick={open.run}
+          >
             {open.label}
           </Button>
         )}
         {flyTo && (
           <Button
             className={styles.button}
+            disabledFocusable={!isSettled}
             icon={<AirplaneTakeOff16Regular />}
             aria-label={flyTo.name}
             onClick={flyTo.run}

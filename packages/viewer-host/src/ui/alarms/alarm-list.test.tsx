@@ -46,6 +46,7 @@ describe('the list of alarms on the overview', () => {
     ]);
     expect(rows[0]?.textContent).toContain('Tse Wai Man, Hui Ka Fai');
     expect(rows[0]?.textContent).toContain('since 14:27');
+    for (const row of rows) expect(row.textContent).toContain('Get them out or suspend the permit');
     expect(
       within(region)
         .getAllByRole('button', { name: /^(Act|Open)/ })

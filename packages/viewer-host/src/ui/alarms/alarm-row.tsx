@@ -49,6 +49,7 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground2,
   },
+  todo: { fontSize: '12px', lineHeight: '16px', fontWeight: tokens.fontWeightSemibold },
   times: { textAlign: 'end', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px' },
   age: { display: 'block', fontSize: '14px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
   firstTimes: { color: stateTokens.danger.fg },
@@ -79,7 +80,7 @@ export const AlarmRow = observer(function AlarmRow({ alarm, isFirst }: AlarmRowP
   const now = useNow();
   const actions = useAlarmActions(alarm);
   const { locale } = useHost().preferences;
-  const { taken, detail } = alarm;
+  const { taken, detail, todo } = alarm;
   const appearance = isFirst ? 'primary' : 'outline';
   const open = taken ? 'open' : 'act';
   return (
@@ -92,6 +93,7 @@ export const AlarmRow = observer(function AlarmRow({ alarm, isFirst }: AlarmRowP
         <span className={styles.detail}>
           {taken ? t('taken', { time: format.time(taken.at), name: taken.name }) : detail?.[locale]}
         </span>
+        {todo && <span className={styles.todo}>{todo[locale]}</span>}
       </span>
       <span className={mergeClasses(styles.times, isFirst && styles.firstTimes)}>
         <span className={styles.age}>{format.age(alarm.since, new Date(now))}</span>

@@ -91,6 +91,19 @@ describe('My day', () => {
     expect(await screen.findByText('Done. Nothing else is to do today.')).toBeTruthy();
   });
 
+  it('stays with a record whose next step is the member’s too, and leads on after the last', async () => {
+    const server = bemServer().on(list, page(late, open));
+    const { user, host } = renderApp('/p/BEM/my-day', { server });
+    await user.click(await screen.findByRole('link', { name: /Inspect Bay 13/ }));
+    server.on(list, page(step(1, 'Write the result'), open));
+    await host.notifications.refresh();
+    await waitFor(() => expect(host.ui.startedStep?.step).toBe('Write the result'));
+    expect(screen.queryByText(/^Done/)).toBeNull();
+    server.on(list, page(open));
+    await host.notifications.refresh();
+    expect(await screen.findByText('Done. Next: Review · Bay 6 · Form 2')).toBeTruthy();
+  });
+
   it('says nothing about a step that was not begun here', async () => {
     const server = bemServer().on(list, page(late));
     const { host } = renderApp('/p/BEM/settings/general', { server });

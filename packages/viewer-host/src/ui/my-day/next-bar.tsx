@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, flexBasis: '160px', minWidth: 0 },
 });
 
-/** Once a step is done that was begun on My day: what comes next. It stays until the member goes on, or closes it. */
+/** Once the steps of a record are done that were begun on My day: what comes next. It stays until the member goes on, or closes it. */
 export const NextBar = observer(function NextBar({ project }: { readonly project: string }) {
   const styles = useStyles();
   const { t } = useMessages(myDayMessages);
@@ -39,14 +39,14 @@ export const NextBar = observer(function NextBar({ project }: { readonly project
   const { startedStep } = ui;
   const isReady = notifications.load.kind === 'ready';
   const still = notifications.page.waiting.find(({ id }) => id === startedStep?.id);
-  // The same entry waits with another step once this one is done and the next of the record is the member's too.
-  const isDone =
-    startedStep !== undefined &&
-    isReady &&
-    (still === undefined || still.waiting?.step.en !== startedStep.step);
+  const isDone = startedStep !== undefined && isReady && still === undefined;
+  // The same entry waits with another step where the next of the record is the member's too: they stay with the record.
+  const following = isReady ? still?.waiting?.step : undefined;
   useEffect(() => {
     if (isDone) ui.finishStep();
-  }, [isDone, ui]);
+    else if (startedStep && following && following.en !== startedStep.step)
+      ui.startStep({ id: startedStep.id, step: following });
+  }, [isDone, startedStep, following, ui]);
   if (!ui.hasFinishedStep) return null;
   const next = startNext(day, now);
   const texts = next && textsOf(next);

@@ -59,6 +59,8 @@ export function portionHandlers(
       const allowed = await portions.allowed(act, record);
       return allowed.some(({ action }) => action === 'save') ? ['photos'] : [];
     },
+    // Who may write a portion signs it again.
+    takesOffSigned: () => true,
   });
 
   const { comments, addComment } = recordHandlers(host, portions, { id: 'portionID', status: portionStatus });

@@ -42,6 +42,7 @@ export const PortionPhotos = observer(function PortionPhotos(props: {
         files={portion.attachments}
         choice={photoChoice}
         changes={mayChange ? changes : undefined}
+        removesSigned
       />
     </section>
   );

@@ -48,6 +48,7 @@ export const FilesCard = observer(function FilesCard(props: {
         files={files}
         choice={fileChoice}
         changes={mayChange ? changes : undefined}
+        removesSigned={form.status === 'Draft'}
       />
     </Card>
   );

@@ -43,6 +43,7 @@ export const fileOf = (fields: Pick<FormFile, 'id' | 'name'> & Partial<FormFile>
   uploaded_by: user.name,
   uploaded_by_id: user.id,
   uploaded_at: '2026-11-20T05:00:00.000Z',
+  is_signed: false,
   ...fields,
 });
 

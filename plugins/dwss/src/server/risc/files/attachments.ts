@@ -69,6 +69,8 @@ export const filesOf = ({ people, files }: Pick<ServerHost, 'people' | 'files'>,
       const side = await sideOf(people, act, record);
       return side === null ? [] : [side];
     },
+    // Its submission is signed again.
+    takesOffSigned: (_act, { status }) => status === 'Draft',
   });
 
 /** The files of a new revision, before it is submitted. @throws RuleError RULE_BROKEN where an upload is gone */

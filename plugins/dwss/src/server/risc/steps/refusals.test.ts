@@ -387,6 +387,30 @@ test('only who added a file takes it off a form, and while the form is open', as
   expect(refusal(await engineer.post('/deleteAttachment', late))).toEqual([403, 'FORBIDDEN']);
 });
 
+test('a photo of an inspection stays with the form once the result is signed', async () => {
+  const { inspector } = site.people;
+  const form = await site.inspecting();
+  const add = async (version: number) => {
+    const uploadIds = [await inspector.upload('risc-attachment', 'bay.jpg', cameraPhoto)];
+    return site.form(
+      inspector.post('/uploadAttachment', { formId: form.id, side: 'consultant', uploadIds, version }),
+    );
+  };
+  const remove = (attachmentId: string | undefined, version: number) =>
+    inspector.post('/deleteAttachment', { formId: form.id, attachmentId, version });
+  const wrong = await add(form.version);
+  const without = await site.form(remove(wrong.consultant_attachments[0]?.id, wrong.version));
+  const seen = await add(without.version);
+  const { body } = await site.ask('inspector', 'signoff', seen, {
+    approval_result: 'Pass',
+    comment: 'Ready before its time',
+    actual_inspection_date: site.host.clock.now().toISOString(),
+  });
+  const [photo] = body.form.consultant_attachments;
+  expect(photo).toMatchObject({ is_signed: true });
+  expect(refusal(await remove(photo.id, body.form.version))).toEqual([409, 'FILE_SIGNED']);
+});
+
 test('a program named .png is no attachment, and the form stays as it is', async () => {
   const form = await site.submitted();
   const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)]);
