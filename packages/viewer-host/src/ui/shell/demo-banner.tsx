@@ -10,12 +10,13 @@ import { shellMessages } from './shell-messages.ts';
 /** Milliseconds between two questions whether the demo is filled. */
 const askEvery = 2000;
 
-/** Says that the server is still writing the demo's data, which would otherwise look like a project without any. */
+/** Says that the server is still writing the demo's data, which would otherwise look like a project without any. Other projects lack nothing. */
 export const DemoBanner = observer(function DemoBanner() {
   const { t } = useMessages(shellMessages);
-  const { live, plugins, session } = useHost();
+  const { live, plugins, projects, session } = useHost();
   const [isDismissed, setIsDismissed] = useState(false);
-  const isFilling = session.current?.demoFilling ?? false;
+  const isDemo = session.current?.demoProjects.includes(projects.current?.code ?? '') ?? false;
+  const isFilling = isDemo && session.current?.demoFilling === true;
   const readyText = isDismissed ? undefined : t('demoFilled');
   useEffect(() => {
     if (!isFilling) return;
