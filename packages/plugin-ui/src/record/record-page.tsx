@@ -117,10 +117,10 @@ export function RecordPage(props: RecordPageProps) {
           </div>
         )}
       </PageFootContext>
-      <div ref={setFootElement} className={styles.foot} />
+      <div ref={setFootElement} data-foot="" className={styles.foot} />
       {isPhone && bar}
       {actions && isPhone && bar === undefined && (
-        <section className={styles.bar} aria-label={t('actions')}>
+        <section data-foot="" className={styles.bar} aria-label={t('actions')}>
           {actions}
         </section>
       )}

@@ -44,6 +44,6 @@ it('can be dismissed, and the page is brought up to date all the same', async ()
 
 it('says nothing in a project that the demo does not fill', async () => {
   openWhileFilling(['TCE']);
-  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy(), { timeout: 10_000 });
   expect(screen.queryByText(text)).toBeNull();
 });
