@@ -27,13 +27,15 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
     const { step, at, text, due } = item;
     const isLate = due !== null && due < now;
     const time = isLate ? due : timeOf(item);
-    const age = (from: number, to: number) => format.age(new Date(from), new Date(to));
+    /** Under a minute the age is `just now`, with which no sentence can be made. */
+    const ageIn = (key: 'late' | 'running' | 'in', from: number, to: number) =>
+      to - from < minute ? t(`${key}Now`) : t(key, { age: format.age(new Date(from), new Date(to)) });
     const delay = () => {
       if (time === null) return t(item.isDanger ? 'atOnce' : 'anyTime');
       // An age of more than a day is written as a date, which is not a delay.
       const days = Math.floor((now - time) / day);
-      if (isLate) return days >= 1 ? t('lateDays', { count: days }) : t('late', { age: age(time, now) });
-      return time <= now ? t('running', { age: age(time, now) }) : t('in', { age: age(now, time) });
+      if (isLate) return days >= 1 ? t('lateDays', { count: days }) : ageIn('late', time, now);
+      return time <= now ? ageIn('running', time, now) : ageIn('in', now, time);
     };
     const isOtherDay = time !== null && format.isoDay(new Date(time)) !== today;
     return {
@@ -51,7 +53,8 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
   };
 }
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** `11-23` of `2026-11-23`: the column is narrow. */
 const shortDay = (isoDay: string) => isoDay.slice(5);
