@@ -50,7 +50,7 @@ describe('My day', () => {
       expect(screen.getByText('2 to do').closest('p')?.textContent).toMatch(/ · 2 to do, 3 done$/),
     );
     const after = within(screen.getByRole('region', { name: 'After today 1' }));
-    expect(after.getByRole('link').textContent).toBe('01-0211:04SignForm 3');
+    expect(after.getByRole('link').textContent).toBe('2\u00a0Jan11:04SignForm 3');
     expect(screen.getByRole('button', { name: /^Start next: .*Inspect, Bay 13 · Form 1$/ })).toBeTruthy();
   });
 

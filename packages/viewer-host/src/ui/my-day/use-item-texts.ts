@@ -1,4 +1,5 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type IsoDay, type Locale, shortMonths, splitDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { unbroken } from '@gantry/plugin-ui';
 import { type DayItem, timeOf } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
 import { myDayMessages } from './my-day-messages.ts';
@@ -45,7 +46,7 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
         time === null
           ? ''
           : isOtherDay
-            ? shortDay(format.isoDay(new Date(time)))
+            ? shortDay(format.isoDay(new Date(time)), locale)
             : format.time(new Date(time)),
       delay: isOtherDay && !isLate ? format.time(new Date(time)) : delay(),
       isLate,
@@ -56,5 +57,9 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** `11-23` of `2026-11-23`: the column is narrow. */
-const shortDay = (isoDay: string) => isoDay.slice(5);
+/** `23 Nov` or `11月23日`: the day as the bell has it, without the year, for which the column is too narrow. */
+function shortDay(isoDay: IsoDay, locale: Locale): string {
+  const [, month, date] = splitDay(isoDay);
+  const name = shortMonths(locale)[month - 1];
+  return unbroken(locale === 'zh-CN' ? `${name}${date}日` : `${date} ${name}`);
+}

@@ -80,6 +80,8 @@ describe('Settings, People and roles', () => {
     expect(row.getByText('Safety Officer')).toBeTruthy();
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('2026-11-20 14:32')).toBeTruthy();
+    const invited = within(screen.getByRole('row', { name: /Chan Mei Ling/ }));
+    expect(invited.getByText('sent 2026-11-20 14:32')).toBeTruthy();
     await user.click(await screen.findByRole('tab', { name: 'Invited 1' }));
     await waitFor(() =>
       expect(server.calls(`GET ${project}/members`).at(-1)?.query).toMatchObject({
