@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   problems: {
     margin: 0,
     // A narrow column would break a sentence after each word.
-    minWidth: '200px',
+    minWidth: '160px',
     padding: 0,
     listStyleType: 'none',
     color: stateTokens.danger.fg,
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   // In as many lines as it needs, so that no column lies beyond the edge.
-  text: { display: 'block', minWidth: '72px', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  text: { display: 'block', minWidth: '88px', whiteSpace: 'normal', overflowWrap: 'anywhere' },
 });
 
 export type CheckedRowsProps = {

@@ -66,7 +66,9 @@ export const PermitSheet = observer(function PermitSheet(props: {
         <Fact label="type" className={styles.big}>
           <span className={styles.type}>
             <PermitTypeIcon type={permit.permitType} size={24} />
-            <Both k={`type.${permit.permitType}`} />
+            <span>
+              <Both k={`type.${permit.permitType}`} />
+            </span>
           </span>
         </Fact>
         <Fact label="field.locationID" className={styles.big}>

@@ -112,6 +112,14 @@ describe('Settings, People and roles', () => {
     await user.click(dialog.getByRole('button', { name: 'Add role' }));
     // The one with the fewest rights comes first.
     expect(await dialog.findByText('Gives: See the model')).toBeTruthy();
+    // The list keeps the order of the roles, whichever is chosen.
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Project Administrator',
+      'Safety Officer',
+      'Viewer',
+    ]);
+    await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(server.calls(`POST ${project}/invitations`)).toHaveLength(1));
     expect(server.calls(`POST ${project}/invitations`)[0]?.body).toEqual({
