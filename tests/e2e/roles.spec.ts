@@ -63,8 +63,13 @@ test('an administrator defines a role, and whoever has it sees the module that i
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(permits).toBeChecked();
   await role.getByRole('button', { name: 'Save' }).click();
+  // Permissions that go while the module still fetches would have these refused.
+  const fetched = Promise.all(
+    [/getLocationList/, /getCountOfPermitToWorkInLocation/].map((path) => guest.waitForResponse(path)),
+  );
   await guest.getByRole('button', { name: 'Reload the page' }).click();
   await expect(module).toBeVisible();
+  await fetched;
 
   await permits.uncheck();
   await role.getByRole('button', { name: 'Save' }).click();
