@@ -120,7 +120,7 @@ describe('Settings, People and roles', () => {
       'Viewer',
     ]);
     await user.keyboard('{Escape}');
-    await user.click(dialog.getByRole('button', { name: 'Invite' }));
+    await user.click(await dialog.findByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(server.calls(`POST ${project}/invitations`)).toHaveLength(1));
     expect(server.calls(`POST ${project}/invitations`)[0]?.body).toEqual({
       name: 'Ho Wai Lam',
