@@ -32,7 +32,7 @@ test('a danger comes first on the overview, says what to do on its permit, and i
   await stage.loaded();
 
   // This one lies within the tunnel.
-  const panel = page.getByRole('region', { name: 'Permit to work Index' });
+  const panel = page.getByRole('region', { name: 'Permit index' });
   await panel.getByRole('searchbox').fill('EB Bay 028');
   await panel.getByRole('row').filter({ hasText: 'EB Bay 028 – Cable bracket' }).first().click();
   await expect(page.getByRole('button', { name: /^EB Bay 028 – Cable bracket/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { checkLayout } from './support/layout.ts';
 
 const given = { name: 'Ng Tsz Kiu', email: 'ng.tszkiu@example.com', password: 'three words that fit' };
 
@@ -61,4 +62,26 @@ test('an administrator invites somebody, who sets a password, and whose session 
   // At the next click, or sooner where the page has heard of it.
   await guest.reload();
   await expect(guest.getByText(/You are no longer a member of the project/)).toBeVisible();
+});
+
+test('the preview of a file of people shows every column whole, on a wide screen and on a phone', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn('emptyProjectAdmin');
+  const row =
+    'Ho Wai Lam,ho.wailam@kwongshing-northbridge.example.com,Kwong Shing and Northbridge Joint Venture,Senior Site Officer,Senior Inspector of Works;Contractor Engineer,C;G';
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/p/ISO/settings/people');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import people' });
+    const file = `Name,E-mail,Company,Title,Roles,Disciplines\n${row}\n`;
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await expect(dialog.getByText(/Senior Inspector of Works/).filter({ visible: true })).toBeVisible();
+    await checkLayout(page, `the import of people at ${width} px`);
+  }
 });

@@ -123,7 +123,7 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   const width = 641;
   await page.setViewportSize({ width, height: 900 });
   await page.getByRole('tab', { name: /Permit To Work/ }).click();
-  const panel = page.getByRole('region', { name: 'Permit to work Index' });
+  const panel = page.getByRole('region', { name: 'Permit index' });
   const tools = page.getByRole('toolbar', { name: 'Viewer tools' });
   const scale = page.getByTitle(/^Scale/);
   await expect

@@ -34,7 +34,18 @@ test('an administrator defines a role, and whoever has it sees the module that i
   const role = page.getByRole('complementary', { name: 'About the role Site visitor' });
   await role.getByRole('checkbox', { name: /^See the model/ }).check();
   await role.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The role Site visitor is saved.')).toBeVisible();
+  const saved = page.getByText('The role Site visitor is saved.');
+  await expect(saved).toBeVisible();
+  // The message covers no button of the form.
+  await expect
+    .poll(async () => {
+      const [message, button] = await Promise.all([
+        saved.boundingBox(),
+        role.getByRole('button', { name: 'Save' }).boundingBox(),
+      ]);
+      return (message?.y ?? 0) + (message?.height ?? 0) < (button?.y ?? 0);
+    })
+    .toBe(true);
   await journey.checkAccessibility('Roles');
 
   const guest = await journey.stranger();
@@ -52,8 +63,13 @@ test('an administrator defines a role, and whoever has it sees the module that i
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(permits).toBeChecked();
   await role.getByRole('button', { name: 'Save' }).click();
+  // Permissions that go while the module still fetches would have these refused.
+  const fetched = Promise.all(
+    [/getLocationList/, /getCountOfPermitToWorkInLocation/].map((path) => guest.waitForResponse(path)),
+  );
   await guest.getByRole('button', { name: 'Reload the page' }).click();
   await expect(module).toBeVisible();
+  await fetched;
 
   await permits.uncheck();
   await role.getByRole('button', { name: 'Save' }).click();

@@ -41,6 +41,8 @@ export const session = z.object({
   demo: z.boolean(),
   /** The server is still writing the demo's data: what is missing may be on its way. */
   demoFilling: z.boolean(),
+  /** Codes of the projects that the demo fills. */
+  demoProjects: z.array(z.string()).default([]),
 });
 export type Session = z.infer<typeof session>;
 

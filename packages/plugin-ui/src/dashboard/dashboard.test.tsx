@@ -34,6 +34,11 @@ describe('StatCard', () => {
     expect(text()).toBe('Paid–');
   });
 
+  it('is a heading directly below that of its page', () => {
+    renderPart(<StatCard label="Late" value={1234} />);
+    expect(screen.getByRole('heading', { level: 2, name: 'Late' })).toBeTruthy();
+  });
+
   it('opens what its value counts', async () => {
     const onOpen = vi.fn();
     const { user } = renderPart(<StatCard label="Late" value={1234} onOpen={onOpen} />);

@@ -154,9 +154,9 @@ export function StatCard(props: StatCardProps) {
 
   return (
     <section className={mergeClasses(styles.root, className)} aria-labelledby={labelId} aria-busy={isLoading}>
-      <h3 id={labelId} className={styles.label}>
+      <h2 id={labelId} className={styles.label}>
         {label}
-      </h3>
+      </h2>
       <div className={styles.value}>{number()}</div>
       <div className={styles.foot}>
         {load.kind === 'failed' && onRetry !== undefined && (

@@ -180,7 +180,7 @@ export function FormBody<V extends object>(props: FormBodyProps<V> & { readonly 
         {children}
         {form.failure !== undefined && <Notice tone="danger">{form.failure}</Notice>}
       </div>
-      <div className={mergeClasses(styles.bar, className === undefined && styles.barInCard)}>
+      <div data-foot="" className={mergeClasses(styles.bar, className === undefined && styles.barInCard)}>
         <UnreadConflict form={form} />
         <DraftState form={form} />
         {form.canLeave && (

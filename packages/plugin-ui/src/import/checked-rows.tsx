@@ -31,13 +31,15 @@ const useStyles = makeStyles({
   problems: {
     margin: 0,
     // A narrow column would break a sentence after each word.
-    minWidth: '200px',
+    minWidth: '160px',
     padding: 0,
     listStyleType: 'none',
     color: stateTokens.danger.fg,
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
+  // In as many lines as it needs, so that no column lies beyond the edge.
+  text: { display: 'block', minWidth: '88px', whiteSpace: 'normal', overflowWrap: 'anywhere' },
 });
 
 export type CheckedRowsProps = {
@@ -86,7 +88,7 @@ export function CheckedRows({ label, columns, rows }: CheckedRowsProps) {
       id: `column ${key}`,
       header: heading,
       ...(at === 0 ? { naming: true, below: detailsOf } : { priority: 2 as const }),
-      cell: (row: CheckedRow<unknown>) => textIn(row, key) || '–',
+      cell: (row: CheckedRow<unknown>) => <span className={styles.text}>{textIn(row, key) || '–'}</span>,
       title: (row: CheckedRow<unknown>) => textIn(row, key),
     })),
   ];

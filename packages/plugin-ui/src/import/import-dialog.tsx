@@ -161,7 +161,7 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
   const shown = applied ?? plan?.result;
   const hasChanges = plan !== undefined && props.changes(plan.result).length > 0;
   return (
-    <DialogFrame kind="form" open title={title} width={900} canLeave={!isBusy} onLeave={onClose}>
+    <DialogFrame kind="form" open title={title} width={1120} canLeave={!isBusy} onLeave={onClose}>
       <DialogContent className={styles.content}>
         {shown === undefined ? (
           props.reader === undefined ? (

@@ -1,9 +1,9 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowLeft20Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useMemo, useState } from 'react';
+import { BackButton } from '../page/back-button.tsx';
 import { PageLayout } from '../page/page-layout.tsx';
-import { comfortable, phoneQuery } from '../theme/media.ts';
+import { phoneQuery } from '../theme/media.ts';
 import { useScreenSize } from '../theme/use-media.ts';
 import { PageFootContext } from './page-foot.ts';
 import { recordMessages } from './record-messages.ts';
@@ -11,7 +11,6 @@ import { recordMessages } from './record-messages.ts';
 const useStyles = makeStyles({
   // The bar at its foot brings its own space.
   page: { [phoneQuery]: { paddingBottom: 0 } },
-  back: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -79,7 +78,6 @@ export function RecordPage(props: RecordPageProps) {
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const isPhone = useScreenSize() === 'phone';
-  const back = backLabel ?? t('back');
   const [footElement, setFootElement] = useState<HTMLElement | null>(null);
   const [isFootTaken, setTaken] = useState(false);
   const foot = useMemo(() => ({ element: footElement, setTaken }), [footElement]);
@@ -90,18 +88,7 @@ export function RecordPage(props: RecordPageProps) {
       className={styles.page}
       title={title}
       crumb={crumb}
-      before={
-        onBack && (
-          <Button
-            appearance="subtle"
-            className={styles.back}
-            icon={<ArrowLeft20Regular />}
-            aria-label={back}
-            title={back}
-            onClick={onBack}
-          />
-        )
-      }
+      before={onBack && <BackButton label={backLabel ?? t('back')} onBack={onBack} />}
       beside={status}
       actions={(!isPhone || bar !== undefined) && actions}
     >
@@ -117,10 +104,10 @@ export function RecordPage(props: RecordPageProps) {
           </div>
         )}
       </PageFootContext>
-      <div ref={setFootElement} className={styles.foot} />
+      <div ref={setFootElement} data-foot="" className={styles.foot} />
       {isPhone && bar}
       {actions && isPhone && bar === undefined && (
-        <section className={styles.bar} aria-label={t('actions')}>
+        <section data-foot="" className={styles.bar} aria-label={t('actions')}>
           {actions}
         </section>
       )}

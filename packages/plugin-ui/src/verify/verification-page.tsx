@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowSync20Regular, DocumentText20Regular } from '@fluentui/react-icons';
-import type { LiveService } from '@gantry/plugin-sdk';
+import { type LiveService, useMessages } from '@gantry/plugin-sdk';
 import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import type { ReactNode } from 'react';
+import { BackButton } from '../page/back-button.tsx';
 import { Card } from '../page/card.tsx';
 import { PageLayout } from '../page/page-layout.tsx';
 import { RecordAbsent } from '../record/record-absent.tsx';
+import { recordMessages } from '../record/record-messages.ts';
 import { useMomentText } from '../values/moment-text.tsx';
 import { unbroken } from '../values/unbroken.ts';
 import { useFetched } from '../values/use-fetched.ts';
@@ -48,7 +50,9 @@ export type VerificationPageProps<S extends string, M extends object> = {
     signature: CheckedSignature<S>,
     found: RecordVerification<S> & M,
   ) => string | undefined;
+  /** Back to the list, from the heading too. */
   readonly onList: () => void;
+  /** Opens the record. */
   readonly onOpen: () => void;
   /** What was signed, with its files in `SignedFiles`. Without it the page has a card of the files. */
   readonly children?: (found: RecordVerification<S> & M) => ReactNode;
@@ -62,6 +66,7 @@ export function VerificationPage<S extends string, M extends object>(props: Veri
   const { host, id, params, fetch, topics, recordText, statusText, signatureText, roleText } = props;
   const { seal, v } = params;
   const text = useVerifyText(recordText);
+  const { t } = useMessages(recordMessages);
   const momentText = useMomentText();
   const { value, load, refresh } = useFetched(
     async (signal) => ({
@@ -88,6 +93,7 @@ export function VerificationPage<S extends string, M extends object>(props: Veri
   };
   return (
     <PageLayout
+      before={<BackButton label={t('back')} onBack={props.onList} />}
       crumb={text('crumb')}
       title={found.form_number ?? props.noNumber}
       text={text('checked', { time: unbroken(momentText(at)) })}

@@ -82,6 +82,15 @@ it('says that all is intact, and is checked again when the record changes and on
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
 });
 
+it('leads to the record, and back to the list', async () => {
+  const [onList, onOpen] = [vi.fn(), vi.fn()];
+  const { user } = open(checked, { onList, onOpen });
+  await user.click(await screen.findByRole('button', { name: 'Back to the list' }));
+  expect(onList).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Open the form' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
 it('says what no signature covers, and how far the record has moved on since it was printed', async () => {
   open({
     ...checked,

@@ -124,7 +124,7 @@ export function ActionBar(props: ActionBarProps) {
   if (actions.length === 0 && !isMine && [waitsFor, next, frozenBy].every((text) => text === undefined))
     return null;
   return (
-    <section className={styles.root} aria-label={t('actions')}>
+    <section data-foot="" className={styles.root} aria-label={t('actions')}>
       {frozenBy !== undefined ? (
         <Notice tone="paused" className={styles.frozen}>
           {t('frozen', { why: frozenBy })}

@@ -123,7 +123,7 @@ export interface StatusStep {
   readonly at?: Date | string | undefined;
   /** Whom the current step waits for, below who brought the record there: `Next: Ho Wai-lam · Gate`. */
   readonly next?: string | undefined;
-  /** When the current step is due. */
+  /** When the step is due: of the one that is waited for, which is the current one or the next. */
   readonly due?: Date | string | undefined;
 }
 

@@ -42,7 +42,11 @@ test('a plugin’s failure is logged, and the other plugins fill their data', as
   const lines: string[] = [];
   const server = await startTestServer({ plugins: [failing, working], onLog: (line) => lines.push(line) });
   const member = await server.client('wong.chikin@demo.gantry');
-  expect((await member.get('/api/session')).body).toMatchObject({ demo: true, demoFilling: false });
+  expect((await member.get('/api/session')).body).toMatchObject({
+    demo: true,
+    demoFilling: false,
+    demoProjects: ['BEM', 'TCE', 'TY', 'YMTW', 'ISO'],
+  });
   await server.close();
   const codes = ['BEM', 'TCE', 'TY', 'YMTW', 'ISO'];
   expect(seeded).toEqual([

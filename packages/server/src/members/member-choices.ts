@@ -7,7 +7,7 @@ const companyRow = z.object({ id: z.string(), name: z.string(), kind: companyKin
 const roleRow = z.object({ code: z.string(), permissions: z.array(z.string()), holders: z.number() });
 const disciplineRow = z.object({ code: z.string() });
 
-/** Companies, roles and disciplines that forms and filters offer. */
+/** Companies, roles and disciplines that forms and filters offer; standard roles in their order, then the project's own by name. */
 export async function readChoices(
   tx: Tx,
   known: readonly Discipline[],
@@ -22,7 +22,7 @@ export async function readChoices(
             (select count(*) from user_role ur join app_user u on u.id = ur.user_id and u.status = 'active'
               where ur.project_id = r.project_id and ur.role_code = r.code) as holders
           from role r where r.project_id = ${tx.projectId}
-          order by r.code <> all(${Object.keys(siteRoles)}::text[]), lower(coalesce(r.name, r.code)), r.code`,
+          order by array_position(${Object.keys(siteRoles)}::text[], r.code), lower(coalesce(r.name, r.code)), r.code`,
     ),
     tx.many(
       disciplineRow,

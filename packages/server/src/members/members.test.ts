@@ -1,5 +1,6 @@
 import type { HeldSteps, Member } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { siteRoles } from '../projects/site-roles.ts';
 import { changeOf, codeOf, MemberSite, tokenIn } from './testing/member-site.ts';
 
 let site: MemberSite;
@@ -233,6 +234,10 @@ describe('the list', () => {
     expect((await list('search=100%25')).total).toBe(0);
     const choices = (await site.admin.get(site.at('/choices'))).body;
     expect(choices.hasMail).toBe(true);
+    const standard = Object.keys(siteRoles);
+    expect(choices.roles.map(({ code }: { code: string }) => code).slice(0, standard.length)).toEqual(
+      standard,
+    );
     expect(choices.roles).toContainEqual({
       code: 'VIEWER',
       permissions: expect.arrayContaining(['LAYER_VIEW']),

@@ -172,7 +172,7 @@ describe('adding a location at a clicked point', () => {
     cleanup();
     letGo();
     await waitFor(() => expect(host.notifications).toHaveLength(1));
-    expect(host.notifications[0]).toMatch(/^Add location failed\. Another location has this name/);
+    expect(host.notifications[0]).toMatch(/^The location was not added\. Another location has this name/);
   });
 
   it('is offered to location managers where the point converts to degrees', async () => {

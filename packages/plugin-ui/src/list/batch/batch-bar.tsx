@@ -78,7 +78,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
   return (
     <>
       {rows.length > 0 && (
-        <section ref={bar} className={styles.bar} aria-label={t('batch')} aria-busy={isBusy}>
+        <section ref={bar} data-foot="" className={styles.bar} aria-label={t('batch')} aria-busy={isBusy}>
           <span className={styles.count} role="status">
             {isBusy
               ? t('working', { name: run.action.label })

@@ -36,7 +36,7 @@ export function BatchChoiceBar<Id extends string>(props: BatchChoiceBarProps<Id>
   const fitting = steps.filter(({ id }) => offered.includes(id));
   const step = fitting.find(({ id }) => id === chosen) ?? fitting[0];
   return (
-    <section ref={bar} className={styles.bar} aria-label={t('batch')}>
+    <section ref={bar} data-foot="" className={styles.bar} aria-label={t('batch')}>
       <span className={styles.count} role="status">
         {isPhone && count > 0 ? count : selectedText}
       </span>

@@ -16,7 +16,7 @@ export type RecordSignaturesProps<E extends SignedStep> = {
   /** Pictures of the signatures, by their ids. */
   readonly images: FetchedImages;
   /** Who did what: `Chan submitted the form`. */
-  readonly signatureText: (entry: E, name: string) => string;
+  readonly signatureText: (entry: E, name: string) => ReactNode;
   /** What the signer is called on the record. */
   readonly roleText?: (entry: E) => string | undefined;
   /** Further lines below the time. */

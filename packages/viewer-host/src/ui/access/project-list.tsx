@@ -52,15 +52,24 @@ const useStyles = makeStyles({
       margin: '72px 12px 12px',
     },
   },
-  head: { display: 'flex', alignItems: 'center', columnGap: '12px', padding: '12px 12px 10px 16px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '12px 12px 10px 16px',
+    '& > button': { flexShrink: 0, whiteSpace: 'nowrap' },
+  },
   title: {
     flexGrow: 1,
     margin: 0,
     fontSize: '16px',
     lineHeight: '22px',
     fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
   },
-  search: { width: '200px', [phoneQuery]: { width: '150px' } },
+  // On a phone beside the title, or below it where there is a button, too.
+  search: { width: '200px', [phoneQuery]: { flex: '1 1 150px', width: 'auto' } },
   list: { minHeight: 0, margin: 0, padding: 0, overflowY: 'auto' },
   row: {
     position: 'relative',

@@ -29,14 +29,17 @@ const useStyles = makeStyles({
     listStyle: 'none',
   },
   role: {
-    display: 'grid',
-    gridTemplateColumns: '56px minmax(0, 1fr)',
-    columnGap: '12px',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
+    gap: '4px 12px',
     padding: '10px 12px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
+  // Short codes take the same room, so that the roles begin below each other.
+  code: { minWidth: '56px' },
+  held: { flex: '1 1 160px', minWidth: 0 },
   what: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   company: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   subtitle: {
@@ -95,8 +98,10 @@ export const ProjectsPage = observer(function ProjectsPage() {
           <ul className={styles.roles}>
             {projects.projects.map((project) => (
               <li key={project.id} className={styles.role}>
-                <ProjectCode code={project.code} />
-                <span>
+                <span className={styles.code}>
+                  <ProjectCode code={project.code} />
+                </span>
+                <span className={styles.held}>
                   <span className={styles.what}>{roleTitle(project.title)}</span>
                   <span className={styles.company}>{project.company}</span>
                 </span>

@@ -6,7 +6,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerNameDialog } from './layer-name-dialog.tsx';
 
-// Loaded when they are opened, because only administrators need them.
+// Not needed for the other dialogs.
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }));
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 

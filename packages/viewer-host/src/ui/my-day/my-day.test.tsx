@@ -50,8 +50,21 @@ describe('My day', () => {
       expect(screen.getByText('2 to do').closest('p')?.textContent).toMatch(/ · 2 to do, 3 done$/),
     );
     const after = within(screen.getByRole('region', { name: 'After today 1' }));
-    expect(after.getByRole('link').textContent).toBe('01-0211:04SignForm 3');
+    expect(after.getByRole('link').textContent).toBe('2\u00a0Jan11:04SignForm 3');
     expect(screen.getByRole('button', { name: /^Start next: .*Inspect, Bay 13 · Form 1$/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'just overdue', 'within 1 min'],
+    ['zh-CN', '刚刚逾期', '1 分钟内'],
+  ] as const)('says in words what is less than a minute away (%s)', async (locale, before, after) => {
+    const due = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const steps = [-20, 50].map((seconds, at) =>
+      step(at + 1, 'Inspect', { waiting: { step: both('Inspect'), due: due(seconds) } }),
+    );
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(...steps)), locale });
+    expect(await screen.findByText(before)).toBeTruthy();
+    expect(await screen.findByText(after)).toBeTruthy();
   });
 
   it('starts and flies to what waits, where nothing is overdue', async () => {

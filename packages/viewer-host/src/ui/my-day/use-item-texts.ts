@@ -1,4 +1,5 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type IsoDay, type Locale, shortMonths, splitDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { unbroken } from '@gantry/plugin-ui';
 import { type DayItem, timeOf } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
 import { myDayMessages } from './my-day-messages.ts';
@@ -27,13 +28,15 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
     const { step, at, text, due } = item;
     const isLate = due !== null && due < now;
     const time = isLate ? due : timeOf(item);
-    const age = (from: number, to: number) => format.age(new Date(from), new Date(to));
+    /** Under a minute the age is `just now`, with which no sentence can be made. */
+    const ageIn = (key: 'late' | 'running' | 'in', from: number, to: number) =>
+      to - from < minute ? t(`${key}Now`) : t(key, { age: format.age(new Date(from), new Date(to)) });
     const delay = () => {
       if (time === null) return t(item.isDanger ? 'atOnce' : 'anyTime');
       // An age of more than a day is written as a date, which is not a delay.
       const days = Math.floor((now - time) / day);
-      if (isLate) return days >= 1 ? t('lateDays', { count: days }) : t('late', { age: age(time, now) });
-      return time <= now ? t('running', { age: age(time, now) }) : t('in', { age: age(now, time) });
+      if (isLate) return days >= 1 ? t('lateDays', { count: days }) : ageIn('late', time, now);
+      return time <= now ? ageIn('running', time, now) : ageIn('in', now, time);
     };
     const isOtherDay = time !== null && format.isoDay(new Date(time)) !== today;
     return {
@@ -43,7 +46,7 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
         time === null
           ? ''
           : isOtherDay
-            ? shortDay(format.isoDay(new Date(time)))
+            ? shortDay(format.isoDay(new Date(time)), locale)
             : format.time(new Date(time)),
       delay: isOtherDay && !isLate ? format.time(new Date(time)) : delay(),
       isLate,
@@ -51,7 +54,12 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
   };
 }
 
-const day = 24 * 3_600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
-/** `11-23` of `2026-11-23`: the column is narrow. */
-const shortDay = (isoDay: string) => isoDay.slice(5);
+/** `23 Nov` or `11月23日`: the day as the bell has it, without the year, for which the column is too narrow. */
+function shortDay(isoDay: IsoDay, locale: Locale): string {
+  const [, month, date] = splitDay(isoDay);
+  const name = shortMonths(locale)[month - 1];
+  return unbroken(locale === 'zh-CN' ? `${name}${date}日` : `${date} ${name}`);
+}

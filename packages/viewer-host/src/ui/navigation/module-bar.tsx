@@ -82,18 +82,25 @@ interface BarLink {
   readonly to: string;
 }
 
-/** The pages of the module whose page is shown, where there is more than one. A single record's page has its own way back instead. */
-export const ModuleBar = observer(function ModuleBar({ module }: { readonly module: ModuleItem }) {
+/**
+ * The pages of the module whose page is shown, where there is more than one. A single record's page has its own way back instead.
+ * @param props.inSettings - one of the module's settings is shown, which may be another than the one that the bar leads to
+ */
+export const ModuleBar = observer(function ModuleBar(props: {
+  readonly module: ModuleItem;
+  readonly inSettings?: boolean;
+}) {
+  const { module, inSettings = false } = props;
   const styles = useStyles();
   const { project = '' } = useParams();
   const { pathname } = useLocation();
   const { plugins } = useHost();
   const { t } = useMessages(navigationMessages);
   const pages = module.pages.map((page) => ({ title: titleOf(page), to: pagePath(project, module, page) }));
-  const isHere = (to: string) => to.split('?')[0] === pathname;
   const settings = settingsPath(project, module, plugins);
+  const isHere = (to: string) => (inSettings ? to === settings : to.split('?')[0] === pathname);
   const links = settings === undefined ? pages : [...pages, { title: t('settings'), to: settings }];
-  if (links.length < 2 || !pages.some(({ to }) => isHere(to))) return null;
+  if (links.length < 2 || !(inSettings || pages.some(({ to }) => isHere(to)))) return null;
   return (
     <Overflow minimumVisible={1} padding={sides}>
       <nav className={styles.root} aria-label={t('modulePages', { module: module.title })}>

@@ -159,6 +159,15 @@ describe('a module', () => {
     await waitFor(async () => expect((await lit(within(await bar()))).join()).toBe('Statistics'));
     await user.click(within(await bar()).getByRole('link', { name: 'Settings' }));
     expect(router.state.location.pathname).toBe('/p/BEM/settings/project-form.acme.forms');
+    // They lead back.
+    await screen.findByRole('heading', { level: 1 });
+    expect(await lit(within(await bar()))).toEqual(['Settings']);
+    await user.click(within(await bar()).getByRole('link', { name: 'List' }));
+    expect(router.state.location.pathname).toBe('/p/BEM/x/forms/list');
+    // Those of the host belong to no module.
+    await router.navigate('/p/BEM/settings/general');
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Parts of Forms' })).toBeNull();
   });
 
   it('says of what its statistics are, if it has several', async () => {

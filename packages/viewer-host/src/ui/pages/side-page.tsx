@@ -62,7 +62,8 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2 },
   },
   icon: { display: 'flex', flexShrink: 0 },
-  main: { minWidth: 0, minHeight: 0, overflow: 'auto' },
+  side: { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
+  main: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto' },
 });
 
 export interface SideGroup {
@@ -84,9 +85,11 @@ export function SidePage(props: {
   readonly groups: readonly SideGroup[];
   /** Path of the current page. */
   readonly current: string | undefined;
+  /** Above the page, where it stays while the page scrolls. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { title, label, groups, current, children } = props;
+  const { title, label, groups, current, above, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const isPhone = useScreenSize() === 'phone';
@@ -137,7 +140,10 @@ export function SidePage(props: {
           ))}
         </nav>
       )}
-      <main className={styles.main}>{children}</main>
+      <div className={styles.side}>
+        {above}
+        <main className={styles.main}>{children}</main>
+      </div>
     </div>
   );
 }

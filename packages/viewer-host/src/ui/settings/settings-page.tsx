@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
+import { ModuleBar } from '../navigation/module-bar.tsx';
 import { pageMessages } from '../pages/page-messages.ts';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
@@ -147,12 +148,20 @@ export const SettingsPage = observer(function SettingsPage() {
   };
   const item = plugins.settingsPages.find(({ id }) => id === page);
   const form = plugins.settingsForms.find((one) => formPage(one) === page);
+  // Its tabs lead back, wherever its settings were opened from.
+  const module = plugins.modules.find(({ pluginId }) => pluginId === (item ?? form)?.pluginId);
   const content =
     pages[page] ??
     (item && <plugins.View key={item.id} point="settingsPages" id={item.id} visible />) ??
     (form && <PluginForm key={page} form={form} />);
   return (
-    <SidePage title={t('title')} label={t('pages')} groups={groups} current={content ? to(page) : undefined}>
+    <SidePage
+      title={t('title')}
+      label={t('pages')}
+      groups={groups}
+      current={content ? to(page) : undefined}
+      above={module && <ModuleBar module={module} inSettings />}
+    >
       {content ??
         (plugins.isReady ? (
           <EmptyState title={t('gone')} text={t('goneText')} />

@@ -7,9 +7,11 @@ afterEach(() => vi.useRealTimers());
 
 const text = 'The demo is being prepared.';
 
-function openWhileFilling() {
+function openWhileFilling(demoProjects = session.demoProjects) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const server = bemServer().on('GET /api/session', { json: { ...session, demoFilling: true } });
+  const server = bemServer().on('GET /api/session', {
+    json: { ...session, demoFilling: true, demoProjects },
+  });
   return renderApp('/p/BEM/settings/general', { server });
 }
 
@@ -38,4 +40,10 @@ it('can be dismissed, and the page is brought up to date all the same', async ()
   vi.advanceTimersByTime(2000);
   await vi.waitFor(() => expect(host.live.refetch).toHaveBeenCalledOnce());
   expect(screen.queryByText('The demo is ready.')).toBeNull();
+});
+
+it('says nothing in a project that the demo does not fill', async () => {
+  openWhileFilling(['TCE']);
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy(), { timeout: 10_000 });
+  expect(screen.queryByText(text)).toBeNull();
 });

@@ -5,18 +5,19 @@ import { Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
-import { shellMessages } from './shell-messages.ts';
+import { demoMessages } from './demo-messages.ts';
 
 /** Milliseconds between two questions whether the demo is filled. */
 const askEvery = 2000;
 
-/** Says that the server is still writing the demo's data, which would otherwise look like a project without any. */
+/** Says that the server is still writing the demo's data, which would otherwise look like a project without any. Other projects lack nothing. */
 export const DemoBanner = observer(function DemoBanner() {
-  const { t } = useMessages(shellMessages);
-  const { live, plugins, session } = useHost();
+  const { t } = useMessages(demoMessages);
+  const { live, plugins, projects, session } = useHost();
   const [isDismissed, setIsDismissed] = useState(false);
-  const isFilling = session.current?.demoFilling ?? false;
-  const readyText = isDismissed ? undefined : t('demoFilled');
+  const isDemo = session.current?.demoProjects.includes(projects.current?.code ?? '') ?? false;
+  const isFilling = isDemo && session.current?.demoFilling === true;
+  const readyText = isDismissed ? undefined : t('filled');
   useEffect(() => {
     if (!isFilling) return;
     let isTold = false;
@@ -34,18 +35,18 @@ export const DemoBanner = observer(function DemoBanner() {
   return (
     <Notice
       tone="info"
-      title={t('demoFilling')}
+      title={t('filling')}
       actions={
         <Button
           appearance="transparent"
           size="small"
           icon={<Dismiss16Regular />}
-          aria-label={t('closeNotice')}
+          aria-label={t('dismiss')}
           onClick={() => setIsDismissed(true)}
         />
       }
     >
-      {t('demoFillingText')}
+      {t('fillingText')}
     </Notice>
   );
 });

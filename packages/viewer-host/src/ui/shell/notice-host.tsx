@@ -3,11 +3,12 @@ import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { useUrgentNotices } from '../notifications/use-urgent-notices.ts';
 import type { ProgressNotice, Toast } from '../plugin-ui-port.ts';
 import { shellMessages } from './shell-messages.ts';
+import { useRaise } from './use-raise.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -47,13 +48,15 @@ const useStyles = makeStyles({
   taskText: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Toasts and running tasks of the host and plugins, above everything else. */
+/** Toasts and running tasks of the host and plugins, above everything else but the buttons at the foot of a page or dialog. */
 export const NoticeHost = observer(function NoticeHost() {
   const styles = useStyles();
   const { plugins } = useHost();
   useUrgentNotices();
+  const stack = useRef<HTMLDivElement>(null);
+  const raise = useRaise(stack, plugins.progress.length + plugins.notices.length > 0);
   return (
-    <div className={styles.root}>
+    <div ref={stack} className={styles.root} style={{ marginBottom: raise }}>
       {plugins.progress.map((task) => (
         <TaskBox key={task.id} task={task} />
       ))}

@@ -8,10 +8,8 @@ import { Outlet } from 'react-router';
 import { whenStarted } from '../../plugins/when-started.ts';
 import { useHost } from '../host-context.ts';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
-import { LayerDialogs } from '../layers/layer-dialogs.tsx';
 import { Rail } from '../navigation/rail.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { shellMessages } from './shell-messages.ts';
@@ -61,6 +59,14 @@ const useStyles = makeStyles({
 /** Only a page that comes from this browser needs it. */
 const KeptBanner = lazy(async () => ({ default: (await import('./kept-banner.tsx')).KeptBanner }));
 
+/** Only those who change layers need them. */
+const LayerDialogs = lazy(async () => ({
+  default: (await import('../layers/layer-dialogs.tsx')).LayerDialogs,
+}));
+
+/** Only while a server with the demo has just started. */
+const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }));
+
 /** Only members who began a step on My day need it. */
 const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.tsx')).NextBar }));
 
@@ -77,7 +83,7 @@ const AlarmSignals = lazy(async () => ({
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
-  const { alarms, preferences, ui, sceneStore, layers, timeline } = useHost();
+  const { alarms, preferences, session, ui, sceneStore, layers, timeline } = useHost();
   const device = useScreenSize();
   useEffect(() => ui.setScreenSize(device), [ui, device]);
   // Early enough for what somebody types right after the keys that open it. If it does not load, opening it tries again.
@@ -116,13 +122,13 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
             <KeptBanner keptAt={ui.keptAt} />
           </Suspense>
         )}
-        <DemoBanner />
+        <Suspense>{session.current?.demoFilling === true && <DemoBanner />}</Suspense>
       </div>
       <div id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </div>
       <PoppedOutWindows />
-      <LayerDialogs />
+      <Suspense>{ui.layerDialog && <LayerDialogs />}</Suspense>
       <Suspense>{(preferences.alarmNotices || preferences.alarmSound) && <AlarmSignals />}</Suspense>
       <Suspense>
         {ui.overlay === 'palette' && <PaletteDialog project={project} />}

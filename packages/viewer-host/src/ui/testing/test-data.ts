@@ -23,6 +23,7 @@ export const session: Session = {
   expiresAt: '2026-11-21T20:00:00.000Z',
   demo: true,
   demoFilling: false,
+  demoProjects: ['BEM'],
 };
 
 export const bem: Project = {

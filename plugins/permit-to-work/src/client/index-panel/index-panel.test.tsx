@@ -33,7 +33,7 @@ describe('the index panel', () => {
       validTo: '2026-11-01T10:00:00.000Z',
     });
     await host.render('modelTabs', 'index');
-    expect(screen.getByRole('heading', { name: 'Permit to work Index' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Permit index' })).toBeTruthy();
     const shown = within(await row(/0412/));
     expect(shown.getByText('EB Bay 006 – Roof slab')).toBeTruthy();
     expect(shown.getByText('Active')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('the index panel', () => {
     addPermit(server, place, 'Requested');
     await host.render('modelTabs', 'index');
     await vi.waitFor(() => expect(host.badges.get('index')).toBe(3));
-    const panel = within(await screen.findByRole('region', { name: /Permit to work Index/ }));
+    const panel = within(await screen.findByRole('region', { name: /Permit index/ }));
     expect(panel.getByText('3', { exact: true })).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const indexMessages = defineMessages({
   en: {
-    title: 'Permit to work Index',
+    title: 'Permit index',
     search: 'Search permit number or location',
     location: 'Location',
     allLocations: 'All locations',

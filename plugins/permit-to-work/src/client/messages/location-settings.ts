@@ -26,15 +26,15 @@ export const locationMessages = defineMessages({
     'problem.name.nameTaken': 'Another location has this name. Choose another name.',
     'problem.other': 'Enter latitude and longitude, or clear both.',
 
-    added: 'Add location successfully',
-    edited: 'Edit location successfully',
-    deleted: 'Delete location successfully',
-    addFailed: 'Add location failed. {why}',
-    editFailed: 'Edit location failed. {why}',
-    deleteFailed: 'Delete location failed. {why}',
+    added: 'Location added',
+    edited: 'Location saved',
+    deleted: 'Location deleted',
+    addFailed: 'The location was not added. {why}',
+    editFailed: 'The location was not saved. {why}',
+    deleteFailed: 'The location was not deleted. {why}',
 
     deleteTitle: 'Delete Location',
-    deleteText: 'Please Confirm Your Action Before Proceed.',
+    deleteText: 'Please confirm that this location is to be deleted.',
   },
   'zh-CN': {
     title: '位置设置',

@@ -10,6 +10,7 @@ export const ruleMessages = defineMessages({
     cutOffHint:
       'Time on the day before the work until which a permit can be requested. Leave it empty to take requests at any time.',
     ...dueTerms.en,
+    hours: 'h',
     dues: 'Due times',
     duesText:
       'Say when a step is late, on the page of a permit, under the bell and on My day. Nothing is refused because of them. A change also holds for permits that are open: under the bell and on My day within a minute.',
@@ -41,6 +42,7 @@ export const ruleMessages = defineMessages({
     cutOff: '申请截止时间',
     cutOffHint: '须于工作前一天此时间之前申请许可证。留空则随时可申请。',
     ...dueTerms['zh-CN'],
+    hours: '小时',
     dues: '到期时间',
     duesText:
       '决定步骤何时算逾期，显示于许可证页面、通知及“我的今日”。不会因此拒绝任何操作。更改亦适用于未完结的许可证：通知及“我的今日”于一分钟内更新。',

@@ -29,7 +29,7 @@ import { GatesCard } from './gates-card.tsx';
 import { PermitHistory } from './history-card.tsx';
 import { PermitActionBar } from './permit-action-bar.tsx';
 import { PermitAlarmHeader } from './permit-alarm-header.tsx';
-import { stepList } from './step-list.ts';
+import { stepList, waitedStep } from './step-list.ts';
 import { StopNotice } from './stop-notice.tsx';
 import { useAlarmActions } from './use-alarm-actions.tsx';
 
@@ -84,6 +84,8 @@ const LoadedPage = observer(function LoadedPage(
   };
   const canCopy = ended.has(status) && status !== 'Expired' && context.permissions.has('PTW_REQUEST');
   const isMine = primaryAction(allowedActions) !== undefined;
+  const path = stepList(permit, store.history);
+  const waited = waitedStep(permit, path);
   return (
     <RecordPage
       title={permit.number ?? term('noNumber')}
@@ -127,14 +129,13 @@ const LoadedPage = observer(function LoadedPage(
             label={t('steps')}
             isMine={isMine}
             isInDanger={permit.alarms.length > 0}
-            steps={stepList(permit, store.history).map(({ status: reached, state, entry }) => ({
-              id: reached,
-              name: term(`status.${reached}`),
-              state,
-              by: entry && personText(entry.by),
-              at: entry?.at,
-              // The open step follows from the permit's status.
-              ...(state === 'current' && permit.dueAt !== null && { due: permit.dueAt }),
+            steps={path.map((step) => ({
+              id: step.status,
+              name: term(`status.${step.status}`),
+              state: step.state,
+              by: step.entry && personText(step.entry.by),
+              at: step.entry?.at,
+              ...(step === waited && permit.dueAt !== null && { due: permit.dueAt }),
             }))}
           />
         </>

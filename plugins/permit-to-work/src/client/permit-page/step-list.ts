@@ -37,3 +37,16 @@ export function stepList(permit: Pick<Permit, 'status'>, history: readonly Histo
 function stateOf(status: PermitStatus): Step['state'] {
   return status === 'Closed' ? 'done' : 'current';
 }
+
+/**
+ * The step that the permit waits for, with its due time: the next one. Of a permit that is suspended or waits for another time it is the
+ * current one, because what is waited for leads back.
+ */
+export function waitedStep(
+  { status, isLapsed, handedBack }: Pick<Permit, 'status' | 'isLapsed' | 'handedBack'>,
+  steps: readonly Step[],
+): Step | undefined {
+  const leadsBack = isLapsed || (status === 'Suspended' && handedBack === null);
+  const now = steps.findIndex(({ state }) => state === 'current');
+  return now < 0 ? undefined : steps[leadsBack ? now : now + 1];
+}

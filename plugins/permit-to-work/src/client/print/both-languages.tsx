@@ -1,8 +1,10 @@
 import { knownKey, type Locale, translate, useMessages } from '@gantry/plugin-sdk';
 import { BothTexts, otherLocale } from '@gantry/plugin-ui';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
+import { historyName } from '../parts/history-name.ts';
 
 /** The sheet shares most labels with the permit's page. */
 export type SheetKey = (typeof printMessages | typeof pageMessages | typeof terms)['keys'][number];
@@ -27,4 +29,16 @@ export function Both({ k }: { readonly k: SheetKey }) {
   const { locale } = useMessages(printMessages);
   const other = otherLocale(locale);
   return <BothTexts first={textOf(k, locale)} second={textOf(k, other)} secondLanguage={other} />;
+}
+
+/** Who did what, in both languages. */
+export function BothSteps(props: {
+  readonly entry: Pick<HistoryEntry, 'action' | 'from' | 'to'>;
+  readonly name: string;
+}) {
+  const { locale } = useMessages(pageMessages);
+  const other = otherLocale(locale);
+  const textIn = (language: Locale) =>
+    translate(pageMessages, language, historyName(props.entry), { name: props.name });
+  return <BothTexts first={textIn(locale)} second={textIn(other)} secondLanguage={other} />;
 }

@@ -14,6 +14,7 @@ describe('the printable permit', () => {
       const rules = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
       site = await permitSite({ locale });
       const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');
+      site.server.sign(permit);
       await site.host.render('routes', 'print', { params: { formUUID: permit.formUUID } });
       const sheet = await screen.findByRole('article');
       for (const text of [
@@ -22,6 +23,8 @@ describe('the printable permit', () => {
         '2026-11-20 08:00 – 2026-11-20 18:00',
         'Display at the entrance',
         '须在入口展示',
+        ...['Hot Work', '动火作业', 'Active', '生效中'],
+        ...['Test User requested the permit', 'Test User 申请许可证'],
         'Two suitable extinguishers',
         '备有两具合适且未过期的灭火器',
       ])
@@ -90,7 +93,7 @@ describe('the printable permit', () => {
     });
     const marked = within(heading.closest('section') ?? document.body).getAllByRole('listitem');
     expect(marked.map(({ textContent }) => textContent)).toEqual([
-      '2026-11-20 10:05 Leung Man-kit changed the permit',
+      '2026-11-20 10:05 Leung Man-kit changed the permit Leung Man-kit 更改许可证',
     ]);
     expect(screen.getByRole('alert').textContent).toContain('the signatures were NOT intact');
   });

@@ -5,14 +5,12 @@ import { observer } from 'mobx-react-lite';
 import type { Permit, PermitForMember } from '../../contract/permit.ts';
 import { permitAddress } from '../host-pages.ts';
 import { alarmMessages } from '../messages/alarms.ts';
-import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
-import { historyName } from '../parts/history-name.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { Both } from './both-languages.tsx';
+import { Both, BothSteps } from './both-languages.tsx';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Uncovered } from './sheet-parts.tsx';
 
 /** Whether work may start or go on under the permit as it was printed. */
@@ -28,7 +26,6 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const styles = useSheetStyles();
   const { context } = usePermitSession();
   const { t } = useMessages(printMessages);
-  const { t: page } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const serverNow = useServerNow();
@@ -52,7 +49,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
       unsignedCode={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
       history={store.history}
       images={store.images}
-      signatureText={(entry, name) => page(historyName(entry), { name })}
+      signatureText={(entry, name) => <BothSteps entry={entry} name={name} />}
       proof={<Both k="proof" />}
       below={<Uncovered store={store} />}
     >
@@ -69,7 +66,9 @@ export const PermitSheet = observer(function PermitSheet(props: {
         <Fact label="type" className={styles.big}>
           <span className={styles.type}>
             <PermitTypeIcon type={permit.permitType} size={24} />
-            {term(`type.${permit.permitType}`)}
+            <span>
+              <Both k={`type.${permit.permitType}`} />
+            </span>
           </span>
         </Fact>
         <Fact label="field.locationID" className={styles.big}>
@@ -85,7 +84,9 @@ export const PermitSheet = observer(function PermitSheet(props: {
           <Fact label="field.holderID">{permit.holder?.name}</Fact>
           <Fact label="requester">{permit.requester.name}</Fact>
           <Fact label="issuer">{permit.issuer?.name}</Fact>
-          <Fact label="status">{term(`status.${permit.status}`)}</Fact>
+          <Fact label="status">
+            <Both k={`status.${permit.status}`} />
+          </Fact>
         </div>
       </div>
       <Conditions permit={permit} />

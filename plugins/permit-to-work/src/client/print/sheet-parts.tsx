@@ -1,17 +1,15 @@
-import { translate, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { otherLocale, SheetFact, SheetSection, usePersonText, useSheetStyles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { checklists } from '../../contract/checklists.ts';
 import { conflictKinds } from '../../contract/conflicts.ts';
 import type { Permit } from '../../contract/permit.ts';
-import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
-import { historyName } from '../parts/history-name.ts';
 import { useConflictText } from '../parts/use-conflict-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { Both, type SheetKey } from './both-languages.tsx';
+import { Both, BothSteps, type SheetKey } from './both-languages.tsx';
 
 function Section(props: { readonly heading: SheetKey; readonly children: ReactNode }) {
   return <SheetSection heading={<Both k={props.heading} />}>{props.children}</SheetSection>;
@@ -102,18 +100,19 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
   readonly store: PermitStore;
 }) {
   const styles = useSheetStyles();
-  const { locale } = useMessages(printMessages);
   const textOf = useConflictText();
   const keys = [...new Set(store.history.flatMap(({ acceptedConflicts }) => acceptedConflicts))];
   const describe = (key: string) => {
     const conflict = store.conflicts.find((one) => one.key === key);
-    if (conflict) {
-      const { title, text } = textOf(conflict);
-      return `${title}: ${text}`;
-    }
-    // The other work is over, so only the conflict's kind is known, from its key.
-    const kind = conflictKinds.find((one) => key.startsWith(`${one}:`));
-    return kind ? translate(pageMessages, locale, `conflict.${kind}`) : key;
+    // Once the other work is over only the conflict's kind is known, from its key.
+    const kind = conflict?.kind ?? conflictKinds.find((one) => key.startsWith(`${one}:`));
+    if (kind === undefined) return key;
+    return (
+      <>
+        <Both k={`conflict.${kind}`} />
+        {conflict && `: ${textOf(conflict).text}`}
+      </>
+    );
   };
   return (
     <Section heading="conflicts">
@@ -133,7 +132,6 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
 /** Steps that no signature covers, so that nobody takes them for signed. Nothing where all are. */
 export const Uncovered = observer(function Uncovered({ store }: { readonly store: PermitStore }) {
   const styles = useSheetStyles();
-  const { t } = useMessages(pageMessages);
   const format = useFormat();
   const personText = usePersonText();
   const { history } = store;
@@ -146,7 +144,7 @@ export const Uncovered = observer(function Uncovered({ store }: { readonly store
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.seq}>
-                {format.dateTime(entry.at)} {t(historyName(entry), { name: personText(entry.by) })}
+                {format.dateTime(entry.at)} <BothSteps entry={entry} name={personText(entry.by)} />
               </li>
             ))}
           </ul>

@@ -31,7 +31,7 @@ export function DueFields({ form }: { readonly form: RecordForm<RuleFields> }) {
   const styles = useStyles();
   const { t } = useMessages(ruleMessages);
   const hours = (name: keyof typeof usualDues, hint?: string) => (
-    <NumberField form={form} name={name} label={t(`due.${name}`)} hint={hint} unit="h" />
+    <NumberField form={form} name={name} label={t(`due.${name}`)} hint={hint} unit={t('hours')} />
   );
   return (
     <Card

@@ -50,7 +50,7 @@ describe('Location Setting', () => {
     await fill('Height', '-4.20');
     await confirmDialog();
     expect(await screen.findByText('Cross passage CP-04')).toBeTruthy();
-    expect(host.notifications).toEqual(['Add location successfully']);
+    expect(host.notifications).toEqual(['Location added']);
     expect(server.locations).toMatchObject([
       { name: 'Cross passage CP-04', latitude: 22.310164, longitude: 114.176902, height: -4.2 },
     ]);
@@ -64,7 +64,7 @@ describe('Location Setting', () => {
     await confirmDialog();
     expect(screen.getByText('Fill in this field.')).toBeTruthy();
     expect(screen.getByText('Enter a number from 113.76 to 114.51.')).toBeTruthy();
-    expect(screen.getByText('Add location failed. Check the marked fields.')).toBeTruthy();
+    expect(screen.getByText('The location was not added. Check the marked fields.')).toBeTruthy();
     expect(server.count('addLocation')).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('Location Setting', () => {
     await press('Edit Shaft S1');
     await fill('Height', '12.5');
     await confirmDialog();
-    await waitFor(() => expect(host.notifications).toEqual(['Edit location successfully']));
+    await waitFor(() => expect(host.notifications).toEqual(['Location saved']));
     expect(server.locations).toMatchObject([{ name: 'Shaft S1', height: 12.5, version: 2 }]);
   });
 
@@ -170,9 +170,9 @@ describe('Location Setting', () => {
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
     await press('Delete Shaft S1');
-    await waitFor(() => expect(host.notifications).toEqual(['Delete location successfully']));
+    await waitFor(() => expect(host.notifications).toEqual(['Location deleted']));
     expect(host.confirmations).toEqual([
-      { title: 'Delete Location', text: 'Shaft S1\nPlease Confirm Your Action Before Proceed.' },
+      { title: 'Delete Location', text: 'Shaft S1\nPlease confirm that this location is to be deleted.' },
     ]);
     expect(server.locations).toEqual([]);
   });
@@ -182,7 +182,9 @@ describe('Location Setting', () => {
     addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
     await host.render('settingsPages', 'location-setting');
     await press('Delete Shaft S1');
-    await waitFor(() => expect(host.notifications[0]).toMatch(/^Delete location failed\. Permits that/));
+    await waitFor(() =>
+      expect(host.notifications[0]).toMatch(/^The location was not deleted\. Permits that/),
+    );
     expect(server.count('deleteLocation')).toBe(0);
   });
 
@@ -204,7 +206,7 @@ describe('Location Setting', () => {
     server.fail({ status: 409, code: 'LOCATION_IN_USE' });
     await press('Delete Shaft S1');
     await waitFor(() => expect(host.notifications).toHaveLength(1));
-    expect(host.notifications[0]).toMatch(/^Delete location failed\. Permits that are not finished/);
+    expect(host.notifications[0]).toMatch(/^The location was not deleted\. Permits that are not finished/);
   });
 
   it('is hidden from members without the permission', async () => {

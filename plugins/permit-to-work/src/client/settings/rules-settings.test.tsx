@@ -9,10 +9,10 @@ const user = userEvent.setup(quick);
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
-const open = async () => {
-  site = await permitSite();
+const open = async (locale: 'en' | 'zh-CN' = 'en') => {
+  site = await permitSite({ locale });
   await site.host.render('settingsPages', 'permit-rules');
-  return screen.findByLabelText<HTMLInputElement>('Request cut-off');
+  return screen.findByLabelText<HTMLInputElement>(locale === 'en' ? 'Request cut-off' : '申请截止时间');
 };
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -29,6 +29,12 @@ describe('Permit rules', () => {
     await waitFor(() =>
       expect(site.server.rules).toEqual({ ...usualRules, requestCutOff: null, version: 2 }),
     );
+  });
+
+  it('have their unit in the user’s language', async () => {
+    await open('zh-CN');
+    expect(screen.getAllByText('小时').length).toBeGreaterThan(1);
+    expect(screen.queryByText('h')).toBeNull();
   });
 
   it('set the hours of the steps, refuse those out of range, and go back to the usual ones', async () => {

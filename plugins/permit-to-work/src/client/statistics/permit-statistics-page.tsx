@@ -35,7 +35,6 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))',
     gap: '12px',
-    alignItems: 'start',
   },
 });
 

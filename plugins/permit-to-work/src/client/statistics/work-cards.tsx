@@ -63,7 +63,7 @@ export function LocationsCard({ statistics }: Props) {
       flush={byLocation.length > 0}
     >
       {byLocation.length === 0 ? (
-        <EmptyState art="chart" title={t('noWork')} />
+        <EmptyState art="chart" text={t('noWork')} />
       ) : (
         <DataTable
           label={t('byLocation')}

@@ -53,11 +53,13 @@ const open = (devices: readonly RegisteredDevice[], permissions = ['LAYER_VIEW',
 
 describe('Settings, Sensors and counters', () => {
   it('lists the devices of all modules with their latest message and the ends of their tokens', async () => {
-    open([gate]);
+    open([gate, { ...gate, id: gate.tokens[0]?.id ?? '', name: 'South gate', retiredAt: gate.seenAt }]);
     const row = within(await screen.findByRole('row', { name: /North gate/ }));
     expect(row.getByText('People counter')).toBeTruthy();
     expect(row.getByText('2026-11-20 07:42')).toBeTruthy();
     expect(row.getByText('…x7Qa')).toBeTruthy();
+    const retired = within(screen.getByRole('row', { name: /South gate/ }));
+    expect(retired.getByText('Retired 2026-11-20 07:42')).toBeTruthy();
   });
 
   it('registers a device and shows its token once, with the address to send to', async () => {

@@ -49,7 +49,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
   };
 
   const messageOf = ({ seenAt, retiredAt }: RegisteredDevice) => {
-    if (retiredAt !== null) return t('retired', { time: format.day(retiredAt) });
+    if (retiredAt !== null) return t('retired', { time: format.dateTime(retiredAt) });
     return seenAt === null ? t('never') : format.dateTime(seenAt);
   };
 
@@ -88,7 +88,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
       id: 'seen',
       header: t('lastMessage'),
       priority: 2,
-      width: '150px',
+      width: '190px',
       cell: messageOf,
     },
     {

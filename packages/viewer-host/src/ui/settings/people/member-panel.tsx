@@ -273,7 +273,7 @@ function Foot(props: {
   const { t } = useMessages(peopleTexts);
   if (member.state === 'invited')
     return (
-      <footer className={styles.foot}>
+      <footer data-foot="" className={styles.foot}>
         <Button className={styles.button} onClick={() => actions.withdraw(member)}>
           {t('withdraw')}
         </Button>
@@ -284,7 +284,7 @@ function Foot(props: {
     );
   if (member.state === 'deactivated')
     return (
-      <footer className={styles.foot}>
+      <footer data-foot="" className={styles.foot}>
         {hasLeftSteps && (
           <Button className={styles.button} onClick={() => actions.deactivate(member)}>
             {t('handOver')}
@@ -300,7 +300,7 @@ function Foot(props: {
       </footer>
     );
   return (
-    <footer className={styles.foot}>
+    <footer data-foot="" className={styles.foot}>
       <Menu>
         <MenuTrigger disableButtonEnhancement>
           <Button

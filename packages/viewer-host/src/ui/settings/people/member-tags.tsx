@@ -56,8 +56,8 @@ export function useLastText() {
   const { t } = useMessages(peopleTexts);
   const format = useFormat();
   return ({ state, seenAt, sentAt, leftAt }: Member) => {
-    if (state === 'invited' && sentAt !== null) return t('sent', { time: format.day(sentAt) });
-    if (leftAt !== null) return t('since', { time: format.day(leftAt) });
+    if (state === 'invited' && sentAt !== null) return t('sent', { time: format.dateTime(sentAt) });
+    if (leftAt !== null) return t('since', { time: format.dateTime(leftAt) });
     return seenAt === null ? t('never') : format.dateTime(seenAt);
   };
 }

@@ -208,7 +208,7 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
                   header: t('seen'),
                   orderBy: 'seen',
                   priority: 3,
-                  width: '150px',
+                  width: '180px',
                   align: 'end',
                   cell: lastText,
                 },

@@ -80,6 +80,8 @@ describe('Settings, People and roles', () => {
     expect(row.getByText('Safety Officer')).toBeTruthy();
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('2026-11-20 14:32')).toBeTruthy();
+    const invited = within(screen.getByRole('row', { name: /Chan Mei Ling/ }));
+    expect(invited.getByText('sent 2026-11-20 14:32')).toBeTruthy();
     await user.click(await screen.findByRole('tab', { name: 'Invited 1' }));
     await waitFor(() =>
       expect(server.calls(`GET ${project}/members`).at(-1)?.query).toMatchObject({
@@ -110,7 +112,15 @@ describe('Settings, People and roles', () => {
     await user.click(dialog.getByRole('button', { name: 'Add role' }));
     // The one with the fewest rights comes first.
     expect(await dialog.findByText('Gives: See the model')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Invite' }));
+    // The list keeps the order of the roles, whichever is chosen.
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Project Administrator',
+      'Safety Officer',
+      'Viewer',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(server.calls(`POST ${project}/invitations`)).toHaveLength(1));
     expect(server.calls(`POST ${project}/invitations`)[0]?.body).toEqual({
       name: 'Ho Wai Lam',

@@ -41,6 +41,13 @@ export const RolesInput = observer(function RolesInput(props: {
   const titles = disciplineTitles(choices, locale);
   const disciplineText = useDisciplineText(titles);
   const free = choices.roles.filter(({ code }) => !roles.some(({ role }) => role === code));
+  /** The held role stands among the free ones in its place; one that the project no longer has comes first. */
+  const codesFor = (role: string) => {
+    const codes = choices.roles
+      .filter((one) => one.code === role || free.includes(one))
+      .map(({ code }) => code);
+    return codes.includes(role) ? codes : [role, ...codes];
+  };
   const set = (at: number, change: Partial<HeldRole>) =>
     onChange(roles.map((role, nth) => (nth === at ? { ...role, ...change } : role)));
   const known = [...titles.keys()];
@@ -54,7 +61,7 @@ export const RolesInput = observer(function RolesInput(props: {
             selectedOptions={[held.role]}
             onOptionSelect={(_, { optionValue }) => optionValue && set(at, { role: optionValue })}
           >
-            {[held.role, ...free.map(({ code }) => code)].map((code) => (
+            {codesFor(held.role).map((code) => (
               <Option key={code} value={code} text={roleTitle(code)}>
                 {roleTitle(code)}
               </Option>

@@ -13,6 +13,7 @@ import { useSettingsApi } from '../use-settings-api.ts';
 import { GoneRole, RolePanel } from './role-panel.tsx';
 import { differsFromDefault } from './role-permissions.ts';
 import { roleTexts } from './role-texts.ts';
+import { useHoldersText } from './use-holders-text.ts';
 import { useRoleActions } from './use-role-actions.tsx';
 
 /** Below it the panel takes the place of the list. */
@@ -32,6 +33,7 @@ export const RolePage = observer(function RolePage({ context }: { readonly conte
   const styles = useStyles();
   const { t } = useMessages(roleTexts);
   const roleTitle = useRoleTitle();
+  const holdersText = useHoldersText();
   const api = useSettingsApi();
   const { projects, plugins } = useHost();
   const projectId = projects.current?.id ?? '';
@@ -89,20 +91,19 @@ export const RolePage = observer(function RolePage({ context }: { readonly conte
                   cell: (row) => (
                     <RowName name={titleOf(row)} detail={row.isStandard ? t('standard') : row.code} />
                   ),
-                  below: (row) => {
-                    const counts = { people: row.holders, permissions: row.permissions.length };
-                    return [t('counts', counts), ...(differsFromDefault(row) ? [t('differs')] : [])].join(
-                      ' · ',
-                    );
-                  },
+                  below: (row) =>
+                    [
+                      holdersText(row),
+                      t('permissionCount', { count: row.permissions.length }),
+                      ...(differsFromDefault(row) ? [t('differs')] : []),
+                    ].join(' · '),
                 },
                 {
                   id: 'holders',
                   header: t('holders'),
                   priority: 2,
-                  width: '90px',
-                  align: 'end',
-                  cell: ({ holders }) => holders,
+                  width: '170px',
+                  cell: holdersText,
                 },
                 {
                   id: 'permissions',

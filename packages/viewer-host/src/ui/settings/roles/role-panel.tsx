@@ -9,6 +9,7 @@ import type { PageContext } from '../../plugin-ui-port.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { RoleForm } from './role-form.tsx';
 import { roleTexts } from './role-texts.ts';
+import { useHoldersText } from './use-holders-text.ts';
 import type { RoleActions } from './use-role-actions.tsx';
 
 const useStyles = makeStyles({
@@ -50,10 +51,11 @@ export const RolePanel = observer(function RolePanel(props: {
   const { context, role, title, groups, actions, onSaved, onClose } = props;
   const styles = useStyles();
   const { t } = useMessages(roleTexts);
+  const holdersText = useHoldersText();
   const [held, setHeld] = useState<RoleHeld>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { code, isStandard, holders, invited } = role;
+  const { code, isStandard } = role;
   const about = [
     isStandard ? 'standardText' : 'ownText',
     ...(code === 'PROJECT_ADMIN' ? ['creatorText' as const] : []),
@@ -69,13 +71,7 @@ export const RolePanel = observer(function RolePanel(props: {
             <Mono>{code}</Mono>
           </span>
           <span className={styles.facts}>
-            {[
-              isStandard ? t('standard') : '',
-              t('people', { count: holders }),
-              invited > 0 ? t('invited', { count: invited }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[...(isStandard ? [t('standard')] : []), holdersText(role)].join(' · ')}
           </span>
         </span>
         <Button

@@ -57,6 +57,12 @@ describe('Settings, Roles', () => {
       expect.stringContaining('ViewerStandard role'),
       expect.stringContaining('Night shiftNIGHT_SHIFT'),
     ]);
+    // The list counts people as the panel does.
+    expect(rows.map((row) => within(row).getByText(/^\d pe(rson|ople)[^·]*$/).textContent)).toEqual([
+      '1 person',
+      '0 people',
+      '2 people, 1 invited',
+    ]);
     expect(screen.getAllByText('Changed')).toHaveLength(1);
     await user.click(screen.getByText('Viewer'));
     const panel = await panelOf('Viewer');
@@ -141,7 +147,7 @@ describe('Settings, Roles', () => {
     expect(box).toHaveProperty('checked', true);
     await user.click(box);
     expect(box).toHaveProperty('checked', false);
-    expect(panel.getByText(/2 people · 1 invited/)).toBeTruthy();
+    expect(panel.getByText(/2 people, 1 invited/)).toBeTruthy();
     expect(panel.getByText(/Modules give it nothing by themselves, unless they name its code/)).toBeTruthy();
   });
 
