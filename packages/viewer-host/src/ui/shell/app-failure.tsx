@@ -1,8 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useState } from 'react';
+import { comfortable } from '@gantry/plugin-ui';
+import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { failureMessages } from './failure-messages.ts';
+import { isLoadFailure, takesReload } from './load-failure.ts';
 import { Logo } from './logo.tsx';
 
 const useStyles = makeStyles({
@@ -10,7 +12,7 @@ const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '520px', width: '100%' },
   title: { margin: 0, fontSize: '20px', lineHeight: '26px', fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
-  actions: { display: 'flex', columnGap: '8px' },
+  actions: { display: 'flex', columnGap: '8px', [comfortable]: { '& > button': { minHeight: '44px' } } },
   details: {
     maxHeight: '200px',
     overflow: 'auto',
@@ -24,10 +26,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** In place of the app, which cannot go on. Where only code of it is missing, the page is loaded anew once, by itself. */
 export function AppFailure({ error }: { readonly error: Error }) {
   const styles = useStyles();
   const { t } = useMessages(failureMessages);
   const { api } = useHost();
+  const isMissing = isLoadFailure(error);
+  const [reloads] = useState(() => takesReload(error));
+  useEffect(() => {
+    if (reloads) location.reload();
+  }, [reloads]);
   const [report, setReport] = useState<'no' | 'sending' | 'sent' | 'failed'>('no');
   const send = async () => {
     setReport('sending');
@@ -50,8 +58,8 @@ export function AppFailure({ error }: { readonly error: Error }) {
       <div className={styles.box}>
         <Logo />
         <div role="alert">
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.text}>{t('text')}</p>
+          <h1 className={styles.title}>{t(isMissing ? 'missing' : 'title')}</h1>
+          <p className={styles.text}>{t(isMissing ? 'missingText' : 'text')}</p>
         </div>
         <div className={styles.actions}>
           <Button appearance="primary" onClick={() => location.reload()}>
