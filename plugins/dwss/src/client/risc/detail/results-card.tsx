@@ -1,12 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Checkmark12Filled, Dismiss12Filled, Note16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, DataTable, DateText, StateTag, type Tone, usePersonText } from '@gantry/plugin-ui';
+import { Card, DataTable, DateText, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
-import type { ApprovalResult, RiscForm } from '../../../contract/risc/form.ts';
+import type { RiscForm } from '../../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
-import { terms } from '../messages/terms.ts';
+import { ResultTag } from '../parts/result-tag.tsx';
 import { usePartTitle } from '../parts/use-part-title.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 
@@ -15,12 +13,6 @@ const useStyles = makeStyles({
   comment: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   more: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
-
-const looks: Readonly<Record<ApprovalResult, readonly [Tone, ReactElement]>> = {
-  Pass: ['success', <Checkmark12Filled key="icon" />],
-  Fail: ['danger', <Dismiss12Filled key="icon" />],
-  'Noted/Recorded': ['neutral', <Note16Regular key="icon" />],
-};
 
 type Row = RiscForm['results'][number] & { readonly nth: number; readonly title: string | undefined };
 
@@ -32,7 +24,6 @@ export const ResultsCard = observer(function ResultsCard(props: {
   const { record, form } = props;
   const styles = useStyles();
   const { t } = useMessages(detailMessages);
-  const { t: term } = useMessages(terms);
   const format = useFormat();
   const personText = usePersonText();
   const partTitle = usePartTitle();
@@ -88,14 +79,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
             id: 'result',
             header: t('result'),
             width: '140px',
-            cell: ({ approval_result }) => {
-              const [tone, icon] = looks[approval_result];
-              return (
-                <StateTag tone={tone} icon={icon}>
-                  {term(`result.${approval_result}`)}
-                </StateTag>
-              );
-            },
+            cell: ({ approval_result }) => <ResultTag result={approval_result} />,
           },
           {
             id: 'inspected',

@@ -254,6 +254,7 @@ describe('a step on a form', () => {
     await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name }));
     await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
+    expect(dialog().queryAllByText(/^inspected by/)).toHaveLength(task === 'CONFIRM' ? 1 : 0);
     await sign();
     await user.click(dialog().getByRole('button', { name }));
     await screen.findByText(/^Result Pass is signed/);

@@ -5,6 +5,7 @@ export const actionMessages = defineMessages({
   en: {
     comment: 'Comment',
     title: '{action} {number}',
+    found: 'inspected by {name}, {time}',
     signFor: 'You sign for {name}.',
     actFor: 'You act for {name}.',
     late: 'Your form is submitted after its inspection time.',
@@ -83,6 +84,7 @@ export const actionMessages = defineMessages({
   'zh-CN': {
     comment: '意见',
     title: '{action} {number}',
+    found: '{name}检查，{time}',
     signFor: '您代表{name}签署。',
     actFor: '您代表{name}处理。',
     late: '您的表格在检查时间之后提交。',

@@ -22,6 +22,7 @@ import { useBlockerText } from '../../parts/use-blocker-text.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import type { RiscRecord } from '../../state/risc-record.ts';
 import { AboutStep } from './about-step.tsx';
+import { FoundResult } from './found-result.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import { ResultFields } from './result-fields.tsx';
 import { sendStep } from './send-step.ts';
@@ -116,6 +117,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       about={
         <>
           <AboutStep form={ruling} action={action} needs={general} />
+          <FoundResult form={ruling} action={action} />
           <PlaceWarning
             contradictions={contradictions}
             onChange={() => context.navigate('edit', { id: seen.id })}
