@@ -15,6 +15,7 @@ import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
+import { AlarmPin } from './state/alarm-pin.ts';
 import { AlarmStore } from './state/alarm-store.ts';
 import { BoundaryStore } from './state/boundary-store.ts';
 import { ClassStore } from './state/class-store.ts';
@@ -143,6 +144,7 @@ export function composeHost(): Host {
   notifications.follow(live);
   const alarms = new AlarmStore(api, localStorage);
   alarms.follow(live);
+  const alarmPin = new AlarmPin({ markers, alarms, preferences });
   const ui = new UiStore(keptAt);
   const current = new CurrentScene();
   const flyTo = new FlyToService(
@@ -180,6 +182,7 @@ export function composeHost(): Host {
     activities,
     notifications,
     alarms,
+    alarmPin,
     windows,
     live,
     flyTo,
@@ -205,6 +208,7 @@ export function composeHost(): Host {
     activities.close();
     notifications.close();
     alarms.close();
+    alarmPin.clear();
     projects.close();
     await plugins.close();
     windows.close();
@@ -369,6 +373,7 @@ export function composeHost(): Host {
     activities,
     notifications,
     alarms,
+    alarmPin,
     windows,
     flyTo,
     api,

@@ -1,6 +1,7 @@
 import type { HostApi } from '../api/host-api.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { ActivityStore } from './activity-store.ts';
+import type { AlarmPin } from './alarm-pin.ts';
 import type { AlarmStore } from './alarm-store.ts';
 import type { BoundaryStore } from './boundary-store.ts';
 import type { ClassStore } from './class-store.ts';
@@ -49,6 +50,7 @@ export interface Stores {
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;
   readonly alarms: AlarmStore;
+  readonly alarmPin: AlarmPin;
   readonly windows: WindowStore;
   readonly flyTo: FlyToService;
 }

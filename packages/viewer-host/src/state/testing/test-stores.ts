@@ -1,6 +1,7 @@
 import { HostApi } from '../../api/host-api.ts';
 import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
+import { AlarmPin } from '../alarm-pin.ts';
 import { AlarmStore } from '../alarm-store.ts';
 import { BoundaryStore } from '../boundary-store.ts';
 import { ClassStore } from '../class-store.ts';
@@ -35,6 +36,8 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
   const preferences = new PreferencesStore(localStorage, [], prefers, (locale) =>
     api.changeAccount({ locale }),
   );
+  const alarms = new AlarmStore(api, localStorage);
+  const markers = new MarkerStore();
   return {
     api,
     serverClock,
@@ -51,14 +54,15 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     classes: new ClassStore(),
     colouring: new ColouringStore(),
     look: new LookStore(localStorage),
-    markers: new MarkerStore(),
+    markers,
     shapes: new ShapeStore(),
     sections: new SectionStore(),
     measure: new MeasureStore(localStorage),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),
-    alarms: new AlarmStore(api, localStorage),
+    alarms,
+    alarmPin: new AlarmPin({ markers, alarms, preferences }),
     windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };

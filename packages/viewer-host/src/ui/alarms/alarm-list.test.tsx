@@ -108,13 +108,14 @@ describe('the list of alarms on the overview', () => {
   });
 
   test('leads to the page of the alarm, and flies to its place', async () => {
-    const { user, router, scene } = open(server([alarmOf({ severity: 'serious' })]));
+    const { user, router, scene, host } = open(server([alarmOf({ severity: 'serious' })]));
     await user.click(await screen.findByRole('button', { name: /^Fly to: CP-03/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
     expect(scene.flyTo).toHaveBeenCalledWith(
       { frame: 'wgs84', lat: 22.32, lon: 114.21, height: 5 },
       { focusHeight: 7 },
     );
+    expect([...host.markers.markers.values()].map(({ spec }) => spec.alarm)).toEqual(['2 over stay']);
   });
 
   test('flies along the direction in which the place of an alarm looks, which shows what a camera sees', async () => {

@@ -1,15 +1,15 @@
-import type { AlarmTarget } from '@gantry/contract';
+import type { Alarm, AlarmTarget } from '@gantry/contract';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
 
 /** Height of the camera above a place, in metres. */
 const focusHeight = 7;
 
-/** Shows the model, with the camera at the place of an alarm. The address of the model page flies to an object by itself. */
+/** Shows the model, with the camera at the place of an alarm, which is marked. The address of the model page flies to an object by itself. */
 export function flyToAlarm(
-  host: Pick<Host, 'flyTo'>,
+  host: Pick<Host, 'flyTo' | 'alarmPin'>,
   projectCode: string,
-  target: AlarmTarget,
+  { id, flyTo: target }: Pick<Alarm, 'id'> & { readonly flyTo: AlarmTarget },
   navigate: (path: string) => void,
 ): void {
   if ('object' in target) {
@@ -17,6 +17,7 @@ export function flyToAlarm(
     return;
   }
   navigate(paths.model(projectCode));
+  host.alarmPin.show({ id });
   const { latitude: lat, longitude: lon, height, heading, tilt } = target;
   const how =
     heading === undefined ? { focusHeight } : { along: { heading, ...(tilt !== undefined && { tilt }) } };

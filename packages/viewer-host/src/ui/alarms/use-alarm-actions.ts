@@ -43,7 +43,12 @@ export function useAlarmActions(alarm: Alarm) {
       flyTo === null
         ? undefined
         : action('fly', t('flyTo'), () =>
-            flyToAlarm(host, host.projects.current?.code ?? '', flyTo, (to) => void navigate(to)),
+            flyToAlarm(
+              host,
+              host.projects.current?.code ?? '',
+              { ...alarm, flyTo },
+              (to) => void navigate(to),
+            ),
           ),
     steps: alarm.steps
       .filter(({ command }) => host.plugins.canExecute(command))
