@@ -52,7 +52,7 @@ export const alarmMessages = defineMessages({
     flyTo: '飞至',
     tab: '警报',
     tabCount: '警报，{count} 个',
-    measured: '现为 {value}，上限或下限 {limit}',
+    measured: '现为 {value}，限值 {limit}',
     banner: '生命危险',
     bannerMore_other: '另有 {count} 个',
     bannerMoreName: '查看全部警报：另有 {count} 个无人接手',

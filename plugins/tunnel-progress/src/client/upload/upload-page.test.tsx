@@ -117,7 +117,9 @@ it('brings in progress after a preview, and asks before it adds a trade', async 
   await choose(/Choose/, progressFile('East,Fans EB,Jet Fan,#17BEBB,20/11/2026,45.2%,,'));
   await press(/^Import 1 row/);
   expect(
-    await (await dialog()).findByText(/Upload .csv Error!.*Row 2, trade: the project has no trade Jet Fan/),
+    await (await dialog()).findByText(
+      /The .csv file was not uploaded\..*Row 2, trade: the project has no trade Jet Fan/,
+    ),
   ).toBeTruthy();
 });
 
@@ -146,7 +148,7 @@ it('applies a file with a new trade once the box is ticked', async () => {
   await press(/^Import 1 row/);
   expect(await (await dialog()).findByText(/New trades: Jet Fan/)).toBeTruthy();
   await press('Apply');
-  expect(await (await dialog()).findByText('Upload .csv Success!')).toBeTruthy();
+  expect(await (await dialog()).findByText('The .csv file is uploaded.')).toBeTruthy();
   expect(current.server.inputsOf('uploadProgress')).toMatchObject([
     { addTrades: true, preview: true },
     { addTrades: true, preview: false },
