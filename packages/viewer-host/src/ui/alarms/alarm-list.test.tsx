@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { setWidth } from '../testing/set-width.ts';
 import { alarmOf, alarmsOf, bem } from '../testing/test-data.ts';
 
 const item = {
@@ -33,6 +34,8 @@ const open = (fake: ReturnType<typeof server>, locale: 'en' | 'zh-CN' = 'en') =>
 const said = (region: HTMLElement, how: 'assertive' | 'polite') =>
   region.parentElement?.querySelector(`[aria-live="${how}"]`)?.textContent;
 const list = () => screen.findByRole('region', { name: /alarms?|警报/i });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the list of alarms on the overview', () => {
   test('says place, what, who, and since when, the first one with the only primary button', async () => {
@@ -116,6 +119,14 @@ describe('the list of alarms on the overview', () => {
       { focusHeight: 7 },
     );
     expect([...host.markers.markers.values()].map(({ spec }) => spec.alarm)).toEqual(['2 over stay']);
+  });
+
+  test('flies without an open tab on a phone, where its sheet would cover half of the view', async () => {
+    setWidth(390);
+    const { user, router } = open(server([alarmOf({ severity: 'serious' })]));
+    await user.click(await screen.findByRole('button', { name: /^Fly to: CP-03/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
+    expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('none');
   });
 
   test('flies along the direction in which the place of an alarm looks, which shows what a camera sees', async () => {

@@ -5,10 +5,13 @@ import { paths } from '../paths.ts';
 /** Height of the camera above a place, in metres. */
 const focusHeight = 7;
 
-/** Shows the model, with the camera at the place of an alarm, which is marked. The address of the model page flies to an object by itself. */
+/**
+ * Shows the model, with the camera at the place of an alarm, which is marked. On a phone no tab is open then: its sheet would cover half of the
+ * view. The address of the model page flies to an object by itself.
+ */
 export function flyToAlarm(
   host: Pick<Host, 'flyTo' | 'alarmPin'>,
-  projectCode: string,
+  { projectCode, isPhone }: { readonly projectCode: string; readonly isPhone: boolean },
   { id, flyTo: target }: Pick<Alarm, 'id'> & { readonly flyTo: AlarmTarget },
   navigate: (path: string) => void,
 ): void {
@@ -16,7 +19,7 @@ export function flyToAlarm(
     navigate(paths.model(projectCode, { object: target.object }));
     return;
   }
-  navigate(paths.model(projectCode));
+  navigate(paths.model(projectCode, isPhone ? { tab: 'none' } : {}));
   host.alarmPin.show({ id });
   const { latitude: lat, longitude: lon, height, heading, tilt } = target;
   const how =

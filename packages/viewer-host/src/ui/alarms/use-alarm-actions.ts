@@ -1,5 +1,6 @@
 import type { Alarm } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
+import { useScreenSize } from '@gantry/plugin-ui';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -22,6 +23,7 @@ export function useAlarmActions(alarm: Alarm) {
   const { t } = useMessages(alarmMessages);
   const navigate = useNavigate();
   const attempt = useAttempt();
+  const isPhone = useScreenSize() === 'phone';
   const { locale } = host.preferences;
   const { path, flyTo, taken, canTake } = alarm;
   /** Place and title in one line. */
@@ -45,7 +47,7 @@ export function useAlarmActions(alarm: Alarm) {
         : action('fly', t('flyTo'), () =>
             flyToAlarm(
               host,
-              host.projects.current?.code ?? '',
+              { projectCode: host.projects.current?.code ?? '', isPhone },
               { ...alarm, flyTo },
               (to) => void navigate(to),
             ),
