@@ -96,7 +96,9 @@ export class WalkService {
     const { store } = this.options;
     this.turnHead(seconds);
     const before = walker.feet;
-    walker.step(seconds, this.way(), SPEED[store.isFast ? 'fast' : 'walk']);
+    const way = this.way();
+    const speed = SPEED[store.isFast ? 'fast' : 'walk'];
+    walker.step(seconds, way, this.pace ? Math.min(speed, this.pace.metres / seconds) : speed);
     this.endPace(walker, before);
     // Feet that have found the floor have moved between two frames.
     const isOther = this.hasTurned || walker.feet !== this.seenFrom;
@@ -224,7 +226,7 @@ export class WalkService {
   private endPace(walker: Walker, before: Vector3): void {
     if (!this.pace) return;
     const metres = this.pace.metres - walker.feet.distanceTo(before);
-    const isDone = metres <= 0 || walker.isBlocked || walker.isFalling;
+    const isDone = metres < 0.001 || walker.isBlocked || walker.isFalling;
     this.pace = isDone ? undefined : { ...this.pace, metres };
     // The next step, or standing, begins in another frame.
     if (isDone) this.options.engine.requestFrame();
