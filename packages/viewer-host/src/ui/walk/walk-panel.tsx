@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     // Above the toolbar.
     bottom: '80px',
     boxSizing: 'border-box',
-    width: '336px',
+    width: '376px',
     padding: '8px 12px 12px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
