@@ -217,10 +217,16 @@ export class WalkService {
     }
     const { pace } = this;
     const is = (move: WalkMove) => (pace?.move === move ? 1 : 0);
-    return directionOf(
-      { forward: is('forward') - is('back'), right: is('right') - is('left'), up: 0 },
+    const once = directionOf(
+      {
+        forward: is('forward') - is('back'),
+        right: is('right') - is('left'),
+        up: store.hasGravity ? 0 : is('up') - is('down'),
+      },
       this.heading,
     );
+    if (!once) this.pace = undefined;
+    return once;
   }
 
   private endPace(walker: Walker, before: Vector3): void {

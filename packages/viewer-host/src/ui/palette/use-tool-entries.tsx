@@ -70,9 +70,7 @@ export function useToolEntries(project: Project): readonly PaletteEntry[] {
       ? [entry('sectionsOff', t('tool.sectionsOff'), <Crop20Regular />, sections.switchAllOff)]
       : []),
     entry('measure', t('tool.measure'), <Ruler20Regular />, () => measure.setOpen(true)),
-    ...(walk.isOn
-      ? []
-      : [entry('walk', t('tool.walk'), <PersonWalking20Regular />, () => walkOrStop(host))]),
+    ...(walk.isOn ? [] : [entry('walk', t('tool.walk'), <PersonWalking20Regular />, () => walkOrStop(host))]),
     ...measureKinds.map((kind) =>
       entry(`measure.${kind}`, t(`measure.${kind}`), <Ruler20Regular />, () => measure.start(kind)),
     ),

@@ -15,6 +15,8 @@ export const walkMessages = defineMessages({
     back: 'Walk back',
     left: 'Walk left',
     right: 'Walk right',
+    up: 'Rise',
+    down: 'Sink',
     end: 'End the walk',
     nowhere:
       'There is nothing to stand on in the middle of the view. Move the model there or select an object, and start the walk again.',
@@ -32,6 +34,8 @@ export const walkMessages = defineMessages({
     back: '向后退',
     left: '向左走',
     right: '向右走',
+    up: '上升',
+    down: '下降',
     end: '结束漫游',
     nowhere: '视图中央没有可以站立的地方。请将模型移到中央或选择一个构件，然后重新开始漫游。',
   },

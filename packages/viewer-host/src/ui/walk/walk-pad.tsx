@@ -4,8 +4,11 @@ import {
   ArrowLeft20Regular,
   ArrowRight20Regular,
   ArrowUp20Regular,
+  ChevronDoubleDown20Regular,
+  ChevronDoubleUp20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { WalkMove, WalkStore } from '../../state/walk-store.ts';
 import { walkMessages } from './walk-messages.ts';
@@ -13,11 +16,15 @@ import { walkMessages } from './walk-messages.ts';
 /** Milliseconds: whoever holds a button more briefly has tapped it, and goes one step. */
 const TAP_MS = 250;
 
-const buttons = [
+const level = [
   { move: 'forward', icon: <ArrowUp20Regular />, area: '1 / 2' },
   { move: 'left', icon: <ArrowLeft20Regular />, area: '2 / 1' },
   { move: 'back', icon: <ArrowDown20Regular />, area: '2 / 2' },
   { move: 'right', icon: <ArrowRight20Regular />, area: '2 / 3' },
+] as const;
+const upright = [
+  { move: 'down', icon: <ChevronDoubleDown20Regular />, area: '1 / 1' },
+  { move: 'up', icon: <ChevronDoubleUp20Regular />, area: '1 / 3' },
 ] as const;
 
 const useStyles = makeStyles({
@@ -43,8 +50,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** Four buttons that walk while they are held, by a finger, a pointer, or Space and Enter. */
-export function WalkPad({ walk }: { readonly walk: WalkStore }) {
+/** Four buttons that walk while they are held, by a finger, a pointer, or Space and Enter; without gravity two more rise and sink. */
+export const WalkPad = observer(function WalkPad({ walk }: { readonly walk: WalkStore }) {
   const styles = useStyles();
   const { t } = useMessages(walkMessages);
   const since = useRef(0);
@@ -76,7 +83,7 @@ export function WalkPad({ walk }: { readonly walk: WalkStore }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own look
     <div className={styles.root} role="group" aria-label={t('pad')}>
-      {buttons.map(({ move, icon, area }) => (
+      {[...level, ...(walk.hasGravity ? [] : upright)].map(({ move, icon, area }) => (
         <button
           key={move}
           type="button"
@@ -91,4 +98,4 @@ export function WalkPad({ walk }: { readonly walk: WalkStore }) {
       ))}
     </div>
   );
-}
+});

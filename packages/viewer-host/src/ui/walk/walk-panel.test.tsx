@@ -28,9 +28,13 @@ it('begins by its button and its key, and ends by the button, by Escape and by i
   await user.keyboard('{Escape}');
   expect([isThere(), host.walk.phase]).toEqual([false, 'off']);
 
-  act(() => host.walk.start());
+  act(() => {
+    tool.focus();
+    host.walk.start();
+  });
   await user.click(await screen.findByRole('button', { name: 'End the walk' }));
   expect(isThere()).toBe(false);
+  expect(document.activeElement).toBe(tool);
 });
 
 it('puts away what takes drags or lies in its place', async () => {
@@ -76,6 +80,7 @@ it('rises and sinks with E and Q without gravity, and keeps both choices for the
   await user.keyboard('{q>}{e>}');
   expect([...walk.held]).toEqual(['down', 'up']);
   expect(ui.isFindOpen).toBe(false);
+  expect(panel.getByRole('button', { name: '上升' })).toBeTruthy();
   await user.keyboard('{Escape}');
   expect([walk.phase, walk.held.size]).toEqual(['off', 0]);
   act(() => walk.start());
@@ -115,4 +120,5 @@ it('walks with four named buttons while they are held, by pointer and by keyboar
   expect([...walk.held]).toEqual(['left']);
   await user.keyboard('{/Enter}');
   expect([walk.held.size, walk.steps]).toEqual([0, ['forward']]);
+  expect(panel.queryByRole('button', { name: 'Rise' })).toBeNull();
 });

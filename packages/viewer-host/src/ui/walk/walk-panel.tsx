@@ -1,7 +1,7 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { narrowQuery } from '../narrow-query.ts';
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     boxShadow: surfaceTokens.glassShadow,
     color: tokens.colorNeutralForeground1,
     pointerEvents: 'auto',
-    [narrowQuery]: { bottom: '172px', width: '264px' },
+    [narrowQuery]: { bottom: '172px' },
     // Beside the tools.
     [phoneQuery]: { right: '64px', bottom: '8px', width: 'auto', padding: '4px 8px 8px' },
   },
@@ -56,13 +56,16 @@ export const WalkPanel = observer(function WalkPanel() {
   const { t } = useMessages(walkMessages);
   const { walk, ui, preferences } = useHost();
   useWalkKeys(walk, preferences.letterKeys);
+  const isPhone = ui.screenSize === 'phone';
+  const left = isPhone ? 8 : ui.coveredLeft || 12;
   return (
     <section
       className={styles.root}
-      style={{ left: ui.screenSize === 'phone' ? 8 : ui.coveredLeft || 12 }}
+      style={{ left, maxWidth: isPhone ? undefined : `calc(100% - ${left + 12}px)` }}
       aria-label={t('title')}
       data-covers=""
     >
+      <FocusReturn />
       <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
         <Button
