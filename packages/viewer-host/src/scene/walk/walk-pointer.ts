@@ -37,10 +37,12 @@ export class WalkPointer {
     this.held ??= { id, x, y };
   };
 
-  private readonly onMove = ({ pointerId: id, clientX: x, clientY: y }: PointerEvent): void => {
+  private readonly onMove = ({ pointerId: id, clientX: x, clientY: y, buttons }: PointerEvent): void => {
     const { held } = this;
     if (held?.id !== id) return;
-    this.held = { id, x, y };
+    // Without a button it was let go outside of the window.
+    this.held = buttons === 0 ? undefined : { id, x, y };
+    if (!this.held) return;
     this.events.onDrag(x - held.x, y - held.y);
   };
 

@@ -159,9 +159,13 @@ test('a drag looks around without moving, a notch of the wheel is one step, and 
   await start();
   const at = view.position.clone();
   send(canvas, 'pointerdown', { clientX: 100, clientY: 100 });
-  send(window, 'pointermove', { clientX: 550, clientY: 100 });
+  send(window, 'pointermove', { clientX: 550, clientY: 100, buttons: 1 });
   send(window, 'pointerup', { clientX: 550, clientY: 100 });
-  send(window, 'pointermove', { clientX: 0, clientY: 0 });
+  send(window, 'pointermove', { clientX: 0, clientY: 0, buttons: 1 });
+  // Let go outside of the window, where no event tells.
+  send(canvas, 'pointerdown', { clientX: 100, clientY: 100 });
+  send(window, 'pointermove', { clientX: 300, clientY: 100, buttons: 0 });
+  send(window, 'pointermove', { clientX: 0, clientY: 0, buttons: 1 });
   await frames(1);
   // 450 px are the field of view of 45 degrees: the picture goes to the right, the eyes to the left.
   const ahead = view.target.clone().sub(view.position).normalize();
@@ -191,7 +195,7 @@ test('ends with the camera where it is, and the view’s own controls work again
   expect(controls.enabled).toBe(true);
   await frames(5);
   send(canvas, 'pointerdown', { clientX: 100, clientY: 100 });
-  send(window, 'pointermove', { clientX: 550, clientY: 100 });
+  send(window, 'pointermove', { clientX: 550, clientY: 100, buttons: 1 });
   await frames(1);
   expect(view.position).toEqual(at);
   expect([...store.held]).toEqual([]);
