@@ -37,6 +37,9 @@ async function somePictures(stage: Stage): Promise<void> {
   await expect.poll(() => stage.framesDrawn()).toBeGreaterThan(before + 8);
 }
 
+// The page may still be asking for something when a journey ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('walks along the tunnel on its floor, is stopped by its wall, and goes back to the view from before', async ({
   page,
   journey,
