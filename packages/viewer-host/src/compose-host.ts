@@ -13,7 +13,6 @@ import { PluginHost } from './plugins/plugin-host.ts';
 import { whenDrawn, whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
-import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
 import { AlarmPin } from './state/alarm-pin.ts';
 import { AlarmStore } from './state/alarm-store.ts';
@@ -41,6 +40,7 @@ import { SessionStore } from './state/session-store.ts';
 import { ShapeStore } from './state/shape-store.ts';
 import { StyleStore } from './state/style-store.ts';
 import { TimelineStore } from './state/timeline-store.ts';
+import { WalkStore } from './state/walk-store.ts';
 import { WindowStore } from './state/window-store.ts';
 import type { Host } from './ui/host-context.ts';
 import { iconPath } from './ui/icon-sprite.tsx';
@@ -131,6 +131,7 @@ export function composeHost(): Host {
   const sections = new SectionStore();
   const measure = new MeasureStore(localStorage);
   keepOneTool(measure, sections);
+  const walk = new WalkStore();
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -178,6 +179,7 @@ export function composeHost(): Host {
     shapes,
     sections,
     measure,
+    walk,
     sceneStore,
     activities,
     notifications,
@@ -223,6 +225,7 @@ export function composeHost(): Host {
     maps.close();
     selection.clear();
     measure.close();
+    walk.end();
     colouring.end();
     styles.showAll();
     classes.reset();
@@ -258,7 +261,7 @@ export function composeHost(): Host {
       // Both may be early answers. Follow the events since then, so that neither host nor plugins miss a change.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
     });
-    const [project, { createScene }] = await Promise.all([projectOpened, sceneModule()]);
+    const [project, { createScene, sceneTexts }] = await Promise.all([projectOpened, sceneModule()]);
     rememberProject(localStorage, project.code, project.id);
     current.set(
       openScene(() =>
@@ -276,6 +279,7 @@ export function composeHost(): Host {
           shapes,
           sections,
           measure,
+          walk,
           menu,
           scene: sceneStore,
           projectId,
@@ -289,6 +293,10 @@ export function composeHost(): Host {
             const { command, data } = marker.spec;
             if (command) void plugins.execute(command, data === undefined ? {} : { value: data });
           },
+          onWalkNowhere: () =>
+            void import('./ui/walk/tell-nowhere.ts').then(({ tellNowhere }) =>
+              tellNowhere(plugins, preferences.locale),
+            ),
           reducedMotion: () => media('(prefers-reduced-motion: reduce)'),
           epsg: project.crs,
         }),
@@ -368,6 +376,7 @@ export function composeHost(): Host {
     shapes,
     sections,
     measure,
+    walk,
     menu,
     sceneStore,
     activities,

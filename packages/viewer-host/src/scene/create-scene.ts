@@ -3,6 +3,7 @@ import { GantryScene } from './gantry-scene.ts';
 import type { SceneOptions } from './scene-options.ts';
 
 export type { SceneOptions, ScenePalette, SceneTexts } from './scene-options.ts';
+export { sceneTexts } from './scene-texts.ts';
 
 /**
  * The 3D scene of one open project. Draws nothing until it is attached to an element.

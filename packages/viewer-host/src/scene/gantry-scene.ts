@@ -40,6 +40,7 @@ import { SectionLayer } from './sections/section-layer.ts';
 import { boxAround } from './sections/section-planes.ts';
 import { ShapeLayer } from './shapes/shape-layer.ts';
 import { StyleApplier } from './style/style-applier.ts';
+import { WalkService } from './walk/walk-service.ts';
 
 /** Connects the parts of the scene, and is their interface to the rest of the host. */
 export class GantryScene implements ScenePort {
@@ -68,13 +69,17 @@ export class GantryScene implements ScenePort {
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
   private measuring: Measuring | undefined = undefined;
+  private walking: WalkService | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
     Object.assign(this.stage.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
     const modelLook = new ModelLook(toneRange(options.palette()), this.cut);
     this.engine = new Engine(this.stage, {
-      onStep: (delta) => this.camera.step(delta),
+      onStep: (delta) => {
+        const isFlying = this.camera.step(delta);
+        return this.walking?.step(delta) || isFlying;
+      },
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
         this.outskirts?.beforeDraw();
@@ -150,7 +155,10 @@ export class GantryScene implements ScenePort {
       toScene,
       covered: () => options.covered(this.stage),
       objects: () => this.firstLook.boxes,
-      onFlight: () => this.firstLook.giveUp(),
+      onFlight: () => {
+        this.firstLook.giveUp();
+        this.walking?.leave();
+      },
       reducedMotion: options.reducedMotion,
     });
     this.firstLook = new LookHandOver({
@@ -247,11 +255,19 @@ export class GantryScene implements ScenePort {
       toGrid: this.frames.toGrid,
       claim: () => this.measuring?.claim,
     });
+    this.walking = new WalkService({
+      engine: this.engine,
+      store: options.walk,
+      selected: () => this.reader.bounds(options.selection.current),
+      fly: (view, signal) => this.camera.flyToView(view, signal),
+      toPerspective: () => this.camera.setProjection('perspective'),
+      onNowhere: options.onWalkNowhere,
+    });
     const { rig, canvas } = this.engine;
     const rectangle = new RectangleSelect({
       canvas,
       selection: options.selection,
-      isTaken: () => this.measuring?.claim !== undefined,
+      isTaken: () => this.measuring?.claim !== undefined || this.walking?.isWalking === true,
       holdCamera: (isHeld) => {
         rig.controls.enabled = !isHeld;
       },
@@ -290,7 +306,9 @@ export class GantryScene implements ScenePort {
     container.append(this.stage);
     this.firstLook.attach();
     return toDisposable(() => {
-      if (this.stage.parentElement === container) this.stage.remove();
+      if (this.stage.parentElement !== container) return;
+      this.walking?.leave();
+      this.stage.remove();
     });
   }
 
@@ -307,7 +325,8 @@ export class GantryScene implements ScenePort {
   }
 
   uncover(objects: readonly ObjectRef[]) {
-    return this.camera.uncover(objects);
+    // Nobody who walks is moved because something was selected.
+    return this.walking?.isWalking ? Promise.resolve() : this.camera.uncover(objects);
   }
 
   view(name: Parameters<ScenePort['view']>[0]) {
@@ -315,6 +334,7 @@ export class GantryScene implements ScenePort {
   }
 
   setProjection(projection: Viewpoint['projection']): void {
+    if (projection === 'orthographic') this.walking?.leave();
     this.camera.setProjection(projection);
   }
 
@@ -380,6 +400,7 @@ export class GantryScene implements ScenePort {
     this.lines?.dispose();
     this.outskirts?.dispose();
     this.measuring?.dispose();
+    this.walking?.dispose();
     this.look.dispose();
     this.engine.dispose();
     this.stage.remove();
@@ -401,7 +422,7 @@ export class GantryScene implements ScenePort {
   private makeRoom(kept: readonly ObjectRef[]): void {
     if (!this.stage.isConnected) return;
     this.camera.makeRoom();
-    void this.camera.uncover(kept);
+    void this.uncover(kept);
     this.engine.refreshDetail();
   }
 

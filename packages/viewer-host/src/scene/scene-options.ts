@@ -15,6 +15,7 @@ import type { ShapeStore } from '../state/shape-store.ts';
 import type { StageBox } from '../state/stage-box.ts';
 import type { StyleStore } from '../state/style-store.ts';
 import type { TimelineStore } from '../state/timeline-store.ts';
+import type { WalkStore } from '../state/walk-store.ts';
 import type { ModelFiles } from './models/model-files.ts';
 
 /** Colours for the canvas, which cannot use CSS custom properties. All `#RRGGBB`. */
@@ -72,6 +73,7 @@ export interface SceneOptions {
   readonly shapes: ShapeStore;
   readonly sections: SectionStore;
   readonly measure: MeasureStore;
+  readonly walk: WalkStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;
@@ -85,6 +87,8 @@ export interface SceneOptions {
   panels(): string;
   /** Boxes of the panels over the stage now. Flights go to the largest part that is free. */
   covered(stage: HTMLElement): readonly StageBox[];
+  /** A walk could not begin: neither the middle of the view nor the selection has anything to stand on. */
+  onWalkNowhere(): void;
   onMarkerActivate(marker: PlacedMarker): void;
   reducedMotion(): boolean;
   /** EPSG code of the project's grid. */

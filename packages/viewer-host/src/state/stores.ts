@@ -23,6 +23,7 @@ import type { SessionStore } from './session-store.ts';
 import type { ShapeStore } from './shape-store.ts';
 import type { StyleStore } from './style-store.ts';
 import type { TimelineStore } from './timeline-store.ts';
+import type { WalkStore } from './walk-store.ts';
 import type { WindowStore } from './window-store.ts';
 
 /** The stores that the screen and the plugins' services share. */
@@ -46,6 +47,7 @@ export interface Stores {
   readonly shapes: ShapeStore;
   readonly sections: SectionStore;
   readonly measure: MeasureStore;
+  readonly walk: WalkStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;

@@ -190,6 +190,10 @@ export class CameraService {
     return { position: plain(position), target: plain(target), projection: rig.projection };
   }
 
+  flyToView(view: CameraView, signal?: AbortSignal): Promise<FlightEnd> {
+    return this.fly(view, FLIGHT_MS, signal);
+  }
+
   flyToBox(box: Box3): Promise<FlightEnd> {
     const { room, insets } = this.room();
     const view = frameBox(box, directionOf(this.options.engine.rig.view()), room);

@@ -163,12 +163,18 @@ export class EngineModel {
     camera: PerspectiveCamera | OrthographicCamera,
     dom: HTMLCanvasElement,
   ): Promise<RayHit | undefined> {
-    const aim = { camera, mouse: at, dom };
-    if (this.seenThrough.size > 0) {
-      const hits = await this.hits(at, camera, dom);
-      return hits.find(({ localId }) => !this.seenThrough.has(localId)) ?? hits[0];
-    }
-    const hit = await this.calls.ask(() => this.model.raycast(aim), null);
+    if (this.seenThrough.size === 0) return this.nearest(at, camera, dom);
+    const hits = await this.hits(at, camera, dom);
+    return hits.find(({ localId }) => !this.seenThrough.has(localId)) ?? hits[0];
+  }
+
+  /** The same, also of items that pointers go through. @param at - CSS pixels in the window. */
+  async nearest(
+    at: Vector2,
+    camera: PerspectiveCamera | OrthographicCamera,
+    dom: HTMLCanvasElement,
+  ): Promise<RayHit | undefined> {
+    const hit = await this.calls.ask(() => this.model.raycast({ camera, mouse: at, dom }), null);
     return hit ? hitOf(hit, camera) : undefined;
   }
 

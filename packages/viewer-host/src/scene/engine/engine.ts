@@ -256,6 +256,11 @@ export class Engine {
     return this.set.clearance(from, to, this.canvas);
   }
 
+  /** See `ModelSet.meet`. */
+  meet(from: Vector3, to: Vector3, as: 'sight' | 'body'): Promise<RayHit | undefined> {
+    return this.set.meet(from, to, this.canvas, as);
+  }
+
   /** @param at - CSS pixels in the window, like `reach`. */
   snapTargets(at: Vector2, reach: number): Promise<SnapTargets> {
     return this.set.snapTargets(at, reach, this.canvas);

@@ -1,5 +1,5 @@
-import type { FragmentsModels, MaterialDefinition } from '@thatopen/fragments';
-import { Box3, Color, Matrix4, Object3D, PerspectiveCamera, Scene, Vector2 } from 'three';
+import type { FragmentsModels, MaterialDefinition, RaycastResult } from '@thatopen/fragments';
+import { Box3, Color, Matrix4, Object3D, PerspectiveCamera, Scene, Vector2, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { ModelSet } from './model-set.ts';
 
@@ -7,6 +7,8 @@ import { ModelSet } from './model-set.ts';
 function setUp() {
   const asked: string[] = [];
   const painted: MaterialDefinition[] = [];
+  /** What every ray meets, the nearest first. */
+  const hits: RaycastResult[] = [];
   let isGone = false;
   let isStuck = false;
   const call =
@@ -25,7 +27,8 @@ function setUp() {
     tiles: { onItemSet: events, onItemDeleted: events, values: () => [], get: () => undefined },
     onViewUpdated: events,
     useCamera: () => undefined,
-    raycast: call('raycast', null),
+    raycast: () => call<RaycastResult | null>('raycast', hits[0] ?? null)(),
+    raycastAll: () => call('raycastAll', hits)(),
     raycastWithSnapping: ({ mouse }: { readonly mouse: Vector2 }) => call(`snap ${mouse.x} ${mouse.y}`, [])(),
     getGuidsByLocalIds: call('getGuidsByLocalIds', ['guid']),
     getLocalIdsByGuids: call('getLocalIdsByGuids', [7]),
@@ -63,6 +66,7 @@ function setUp() {
     set,
     asked,
     painted,
+    hits,
     stick: () => {
       isStuck = true;
     },
@@ -152,5 +156,35 @@ describe('a model that stays', () => {
     expect(paint?.color.getHexString()).toBe('ff8000');
     // The engine compares numbers, and would take the file's material for the paint.
     expect(paint?.color.equals(new Color('#ff8000'))).toBe(false);
+  });
+});
+
+describe('a ray from one place to another', () => {
+  /** Ground 2 m below, and a floor 5 m below. */
+  async function below() {
+    const { set, hits, load } = setUp();
+    const model = await load();
+    set.setShown('a', true);
+    const item = (localId: number, y: number) =>
+      // Safe: the model reads no more of a hit.
+      ({ localId, point: new Vector3(0, y, 0), normal: new Vector3(0, 1, 0) }) as RaycastResult;
+    hits.push(item(1, -2), item(2, -5));
+    const canvas = document.createElement('canvas');
+    const meet = async (metres: number, as: 'sight' | 'body') =>
+      (await set.meet(new Vector3(), new Vector3(0, -metres, 0), canvas, as))?.localId;
+    return { set, model, meet };
+  }
+
+  it('meets the first surface, and none that lies beyond its end', async () => {
+    const { set, meet } = await below();
+    expect([await meet(3, 'body'), await meet(3, 'sight'), await meet(1, 'body')]).toEqual([1, 1, undefined]);
+    set.setShown('a', false);
+    expect(await meet(3, 'body')).toBeUndefined();
+  });
+
+  it('goes through ground that is drawn as glass as sight, and not as a body', async () => {
+    const { model, meet } = await below();
+    model.seenThrough = new Set([1]);
+    expect([await meet(9, 'sight'), await meet(9, 'body')]).toEqual([2, 1]);
   });
 });

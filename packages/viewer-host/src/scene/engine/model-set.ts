@@ -154,16 +154,33 @@ export class ModelSet {
 
   /** Metres from a place to the first visible surface on the way to another; undefined if there is none. Both in scene metres. */
   async clearance(from: Vector3, to: Vector3, canvas: HTMLCanvasElement): Promise<number | undefined> {
+    return (await this.meet(from, to, canvas, 'sight'))?.distance;
+  }
+
+  /**
+   * The first surface on the way from a place to another, both in scene metres; undefined if there is none.
+   * @param as - sight goes through ground that is drawn as glass, a body does not
+   */
+  async meet(
+    from: Vector3,
+    to: Vector3,
+    canvas: HTMLCanvasElement,
+    as: 'sight' | 'body',
+  ): Promise<RayHit | undefined> {
     const camera = probe(from, to);
     const sight = new Ray(from.clone(), to.clone().sub(from).normalize());
+    const middle = middleOf(canvas);
     const hits = await Promise.all(
       this.shown.map(async (model) => {
-        const hit = await model.raycast(middleOf(canvas), camera, canvas);
-        return hit ? [uncutHit(hit, this.options.planes, sight).distance] : [];
+        const hit =
+          as === 'sight'
+            ? await model.raycast(middle, camera, canvas)
+            : await model.nearest(middle, camera, canvas);
+        return hit ? [uncutHit(hit, this.options.planes, sight)] : [];
       }),
     );
-    const nearest = Math.min(...hits.flat());
-    return nearest < from.distanceTo(to) ? nearest : undefined;
+    const [first] = hits.flat().sort((a, b) => a.distance - b.distance);
+    return first && first.distance < from.distanceTo(to) ? first : undefined;
   }
 
   /** What a point may snap to under a pointer. @param at - CSS pixels in the window, like `reach`. */

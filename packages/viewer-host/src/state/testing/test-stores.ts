@@ -25,6 +25,7 @@ import { ShapeStore } from '../shape-store.ts';
 import type { Stores } from '../stores.ts';
 import { StyleStore } from '../style-store.ts';
 import { TimelineStore } from '../timeline-store.ts';
+import { WalkStore } from '../walk-store.ts';
 import { WindowStore } from '../window-store.ts';
 
 /** The real stores on the test's network. */
@@ -58,6 +59,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     shapes: new ShapeStore(),
     sections: new SectionStore(),
     measure: new MeasureStore(localStorage),
+    walk: new WalkStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),

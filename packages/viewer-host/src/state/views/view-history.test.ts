@@ -67,3 +67,18 @@ test('keeps the last fifty', () => {
   while (history.back(now)) steps += 1;
   expect(steps).toBe(49);
 });
+
+test('a walk is one move, however often it stops, and leads back to the view from before it', () => {
+  rest(0);
+  rest(10);
+  for (const x of [20, 21, 22]) {
+    time += 60_000;
+    history.rest(at(x), 1);
+  }
+  expect(history.back(now)).toEqual({ camera: at(10) });
+  expect(history.forward(now)).toEqual({ camera: at(22) });
+  // The next walk is another move, also soon after.
+  history.rest(at(30), 2);
+  history.rest(at(31), 2);
+  expect(history.back(now)).toEqual({ camera: at(22) });
+});

@@ -17,6 +17,8 @@ interface Step {
   readonly isOpened: boolean;
   /** Of that view. */
   readonly name?: string | undefined;
+  /** The walk in which the camera came here. */
+  readonly walk?: number | undefined;
 }
 
 /** Where to go: only the camera, unless a saved view was opened in between. */
@@ -52,16 +54,16 @@ export class ViewHistory {
     return this.steps[this.at]?.name;
   }
 
-  /** The camera has come to rest. */
-  rest(camera: Viewpoint): void {
+  /** The camera has come to rest. @param walk - the walk that goes on: all its rests are one move, from where it began */
+  rest(camera: Viewpoint, walk?: number): void {
     const here = this.steps[this.at];
     if (here && isSame(here.camera, camera)) return;
-    const isSameMove = this.now() - this.movedAt < ONE_MOVE_MS;
+    const isSameMove = walk === undefined ? this.now() - this.movedAt < ONE_MOVE_MS : here?.walk === walk;
     this.movedAt = this.now();
     // The first view and an opened one stay, to go back to.
     const isKept = this.at === 0 || here?.isOpened === true || here?.state !== undefined;
     if (here && isSameMove && !isKept) this.steps = [...this.steps.slice(0, this.at), { ...here, camera }];
-    else this.add({ camera, isOpened: false });
+    else this.add({ camera, isOpened: false, walk });
   }
 
   /** A saved view was opened. @param before - the state that was left */

@@ -8,6 +8,8 @@ export const hostCombinations: ReadonlySet<string> = new Set(['ctrl+k', 'ctrl+l'
 
 /** Milliseconds in which the second key of a sequence must follow. */
 const PAIR_MS = 1200;
+/** Begins sequences: the letter after it is not a shortcut of its own, also where another part of the page has one for it. */
+const LEADER = 'g';
 
 /**
  * Calls the action of a key press, unless the user is typing, a menu or dialog is open, or a control has already
@@ -26,9 +28,10 @@ export function useHotkeys(hotkeys: Hotkeys, letters: boolean, whileTyping = tru
       if (event.defaultPrevented || event.isComposing) return;
       const name = keyName(event);
       if (!isAllowed(event, name, letters, whileTyping)) return;
-      const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.name} ${name}` : undefined;
+      const before = first && event.timeStamp - first.at < PAIR_MS ? first.name : undefined;
       first = { name, at: event.timeStamp };
-      const run = (pair && bound.current[pair]) || bound.current[name];
+      const isLed = before === LEADER && name.length === 1;
+      const run = bound.current[`${before} ${name}`] ?? (isLed ? undefined : bound.current[name]);
       if (!run) return;
       event.preventDefault();
       run(event);

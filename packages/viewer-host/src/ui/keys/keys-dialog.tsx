@@ -93,6 +93,7 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('showAll'), ['Shift', 'H']],
         [t('section'), ['X']],
         [t('measure'), ['R']],
+        [t('walk'), ['W']],
         [t('views'), ['1', '–', '6']],
         [t('savedViews'), ['V']],
         [t('viewBefore'), ['Z']],

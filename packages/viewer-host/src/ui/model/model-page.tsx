@@ -46,6 +46,7 @@ const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-pa
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
 }));
+const WalkPanel = lazy(async () => ({ default: (await import('../walk/walk-panel.tsx')).WalkPanel }));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -120,6 +121,7 @@ export const ModelPage = observer(function ModelPage() {
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>
             <Suspense>{host.measure.isOpen && <MeasurePanel />}</Suspense>
+            <Suspense>{host.walk.isOn && <WalkPanel />}</Suspense>
             <Suspense>
               {selected && !ui.isCardKeptAway && (
                 <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />

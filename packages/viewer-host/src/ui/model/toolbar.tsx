@@ -16,6 +16,7 @@ import {
   CubeRotate20Regular,
   Eye20Regular,
   Home20Regular,
+  PersonWalking20Regular,
   Ruler20Regular,
   Search20Regular,
   SelectObject20Regular,
@@ -30,6 +31,7 @@ import { narrowQuery } from '../narrow-query.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
+import { walkOrStop } from './walk-or-stop.ts';
 
 /** A tablet held upright: beside the panel of a tab there is no room for all buttons in one row. */
 const uprightTablet = '@media (min-width: 761px) and (max-width: 900px)';
@@ -202,6 +204,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('measureHint')}
         aria-pressed={host.measure.isOpen}
         onClick={() => host.measure.setOpen(!host.measure.isOpen)}
+      />
+      <Tool
+        isOn={host.walk.isOn}
+        icon={<PersonWalking20Regular />}
+        label={t('walk')}
+        hint={t('walkHint')}
+        aria-pressed={host.walk.isOn}
+        onClick={() => walkOrStop(host)}
       />
       <Tool
         isOn={host.selection.isRectangleOn}

@@ -3,6 +3,7 @@ import { useHotkeys } from '../keys/hotkeys.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { hideObjects, isolateObjects, showAll } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
+import { walkOrStop } from './walk-or-stop.ts';
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 
@@ -36,6 +37,8 @@ export function useModelKeys(): void {
       },
       i: () => void isolateObjects(host, selection.current),
       r: () => measure.setOpen(!measure.isOpen),
+      // During a walk W is a step, and a key that is held must not end it.
+      w: ({ repeat }) => !repeat && walkOrStop(host),
       h: () => hideObjects(host, selection.current),
       'shift+h': () => showAll(host),
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),

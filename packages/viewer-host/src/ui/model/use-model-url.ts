@@ -137,6 +137,8 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
           host.sceneStore.tilt,
           host.sceneStore.scaleMetres,
           host.sceneStore.projection,
+          // Whoever walks straight on moves without turning.
+          host.walk.isOn && host.sceneStore.rests,
         ].join(),
       rest,
     );

@@ -3,6 +3,7 @@ import {
   BranchCompare20Regular,
   Crop20Regular,
   Eye20Regular,
+  PersonWalking20Regular,
   Ruler20Regular,
   Search20Regular,
   TextBulletListTree20Regular,
@@ -14,6 +15,7 @@ import { useNavigate } from 'react-router';
 import { measureKinds } from '../../state/measuring/measurement.ts';
 import { useHost } from '../host-context.ts';
 import { isSomethingHidden, showAll } from '../model/object-actions.ts';
+import { walkOrStop } from '../model/walk-or-stop.ts';
 import { navigationMessages } from '../navigation/navigation-messages.ts';
 import { paths } from '../paths.ts';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -24,6 +26,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   find: ['Q'],
   section: ['X'],
   measure: ['R'],
+  walk: ['W'],
   showAll: ['Shift', 'H'],
 };
 
@@ -33,7 +36,7 @@ export function useToolEntries(project: Project): readonly PaletteEntry[] {
   const { t } = useMessages(paletteMessages);
   const { t: navText } = useMessages(navigationMessages);
   const navigate = useNavigate();
-  const { sections, measure, ui } = host;
+  const { sections, measure, walk, ui } = host;
   const entry = (name: string, title: string, icon: ReactNode, act: () => void): PaletteEntry => ({
     id: `tool ${name}`,
     title,
@@ -67,6 +70,7 @@ export function useToolEntries(project: Project): readonly PaletteEntry[] {
       ? [entry('sectionsOff', t('tool.sectionsOff'), <Crop20Regular />, sections.switchAllOff)]
       : []),
     entry('measure', t('tool.measure'), <Ruler20Regular />, () => measure.setOpen(true)),
+    ...(walk.isOn ? [] : [entry('walk', t('tool.walk'), <PersonWalking20Regular />, () => walkOrStop(host))]),
     ...measureKinds.map((kind) =>
       entry(`measure.${kind}`, t(`measure.${kind}`), <Ruler20Regular />, () => measure.start(kind)),
     ),

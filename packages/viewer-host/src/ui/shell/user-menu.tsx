@@ -18,7 +18,6 @@ import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { comfortable, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
-import { keysMessages } from '../keys/keys-messages.ts';
 import { Initials } from './initials.tsx';
 import { languages } from './languages.ts';
 import { shellMessages } from './shell-messages.ts';
@@ -44,7 +43,6 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const roleTitle = useRoleTitle();
-  const { t: keysText } = useMessages(keysMessages);
   const { session, preferences, ui } = useHost();
   const signOut = useSignOut();
   const isPhone = useScreenSize() === 'phone';
@@ -99,7 +97,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
             </>
           )}
           <MenuItem icon={<Question20Regular />} onClick={() => ui.setOverlay('keys')}>
-            {keysText('title')}
+            {t('keyboard')}
           </MenuItem>
           <MenuItem icon={<SignOut20Regular />} onClick={signOut}>
             {t('signOut')}

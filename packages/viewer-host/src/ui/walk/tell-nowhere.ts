@@ -1,0 +1,14 @@
+import { type Locale, translate } from '@gantry/plugin-sdk';
+import type { Host } from '../host-context.ts';
+import { walkMessages } from './walk-messages.ts';
+
+const NOTICE_MS = 8000;
+
+/** Says that a walk could not begin, and what to do. */
+export function tellNowhere(plugins: Pick<Host['plugins'], 'notify'>, locale: Locale): void {
+  plugins.notify({
+    text: translate(walkMessages, locale, 'nowhere'),
+    tone: 'info',
+    timeoutMs: NOTICE_MS,
+  });
+}
