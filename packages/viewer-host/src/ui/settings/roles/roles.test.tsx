@@ -207,11 +207,14 @@ describe('Settings, Roles', () => {
       const question = within(await screen.findByRole('alertdialog'));
       await user.click(question.getByRole('button', { name: 'Delete role' }));
     };
+    const asked = server.calls(`GET ${path}`).length;
     await remove();
     expect(await panel.findByText('3 people have it: Ho Wai Lam, Wong Ka Yan and 1 more.')).toBeTruthy();
     expect(panel.getByText('1 person is invited with it: Chan Mei Ling.')).toBeTruthy();
     expect(panel.getByText(/^1 delegation is for it\./)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The list is asked for again after a refusal too, and this answer still has the role.
+    await waitFor(() => expect(server.calls(`GET ${path}`)).toHaveLength(asked + 1));
     server
       .on(`DELETE ${path}/NIGHT_SHIFT`, { status: 204 })
       .on(`GET ${path}`, { json: { roles: [role({}), viewer], groups } });
