@@ -84,7 +84,7 @@ test('a plugin finds the devices behind a gateway, and records that several were
     devices.behind(tx, device.id, [first.externalId.toLowerCase(), 'unknown']),
   );
   expect(named.map(({ id }) => id)).toEqual([first.id]);
-  await expect(
-    within((tx) => devices.touch(tx, [...ids, randomUUID()], now)),
-  ).rejects.toMatchObject({ status: 404 });
+  await expect(within((tx) => devices.touch(tx, [...ids, randomUUID()], now))).rejects.toMatchObject({
+    status: 404,
+  });
 });
