@@ -75,6 +75,8 @@ const dom = (
     exclude,
     ...limits,
     setupFiles: [domSetup],
+    // As for Node.
+    expect: { poll: { timeout: 30_000 } },
     execArgv,
     isolate,
   },

@@ -10,10 +10,18 @@ configure({ asyncUtilTimeout: 20_000, getElementError: notFound });
 declare global {
   /** Waited for before each part that is loaded on demand; see `late-imports.ts`. */
   var lateImport: () => Promise<void>;
+  /** Vitest's own, for all files of a process. */
+  var shortWaitFor: typeof vi.waitFor | undefined;
 }
 // Vitest notes at its first question about timers which of them the window has. Asked while a file has `requestIdleCallback` stubbed, it
 // would fake that one, without its `cancelIdleCallback`, in every file that follows. So it is asked before anything is stubbed.
 vi.isFakeTimers();
+
+// Vitest waits for a second, which is nothing beside all other tests, and has no setting for it.
+const wait = globalThis.shortWaitFor ?? vi.waitFor;
+globalThis.shortWaitFor = wait;
+vi.waitFor = (check, options) =>
+  wait(check, typeof options === 'number' ? options : { timeout: 20_000, ...options });
 
 // Tests may replace the timers of the window, so this keeps the real one.
 const realTimeout = setTimeout;

@@ -7,9 +7,6 @@ afterEach(() => vi.useRealTimers());
 
 const text = 'The demo is being prepared.';
 
-/** Waits while the clock of the page goes on, also on a busy machine. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
-
 function openWhileFilling(demoProjects = session.demoProjects) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const server = bemServer().on('GET /api/session', {
@@ -20,15 +17,15 @@ function openWhileFilling(demoProjects = session.demoProjects) {
 
 it('says that the demo is being prepared until it is, and then fetches everything again', async () => {
   const { host, server } = openWhileFilling();
-  await until(() => expect(screen.getByText(text)).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy());
   vi.advanceTimersByTime(2000);
-  await until(() => expect(server.calls('GET /api/session').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(server.calls('GET /api/session').length).toBeGreaterThan(1));
   expect(screen.getByText(text)).toBeTruthy();
   expect(host.live.refetch).not.toHaveBeenCalled();
   server.on('GET /api/session', { json: session });
   vi.advanceTimersByTime(4000);
-  await until(() => expect(screen.queryByText(text)).toBeNull());
-  await until(() => expect(screen.getByText('The demo is ready.')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await vi.waitFor(() => expect(screen.getByText('The demo is ready.')).toBeTruthy());
   expect(host.live.refetch).toHaveBeenCalledOnce();
   const asked = server.calls('GET /api/session').length;
   vi.advanceTimersByTime(10_000);
@@ -37,17 +34,17 @@ it('says that the demo is being prepared until it is, and then fetches everythin
 
 it('can be dismissed, and the page is brought up to date all the same', async () => {
   const { host, server } = openWhileFilling();
-  await until(() => expect(screen.getByText(text)).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText(text)).toBeTruthy());
   screen.getByRole('button', { name: 'Dismiss' }).click();
-  await until(() => expect(screen.queryByText(text)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
   server.on('GET /api/session', { json: session });
   vi.advanceTimersByTime(2000);
-  await until(() => expect(host.live.refetch).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(host.live.refetch).toHaveBeenCalledOnce());
   expect(screen.queryByText('The demo is ready.')).toBeNull();
 });
 
 it('says nothing in a project that the demo does not fill', async () => {
   openWhileFilling(['TCE']);
-  await until(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
   expect(screen.queryByText(text)).toBeNull();
 });
