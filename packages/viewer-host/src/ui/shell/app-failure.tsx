@@ -32,10 +32,11 @@ export function AppFailure({ error }: { readonly error: Error }) {
   const { t } = useMessages(failureMessages);
   const { api } = useHost();
   const isMissing = isLoadFailure(error);
-  const [reloads] = useState(() => takesReload(error));
   useEffect(() => {
-    if (reloads) location.reload();
-  }, [reloads]);
+    const gone = new AbortController();
+    void takesReload(error, gone.signal).then((takes) => takes && location.reload());
+    return () => gone.abort();
+  }, [error]);
   const [report, setReport] = useState<'no' | 'sending' | 'sent' | 'failed'>('no');
   const send = async () => {
     setReport('sending');

@@ -9,17 +9,26 @@ const key = 'gantry.reloaded-at';
 const again = 60_000;
 
 /**
- * Whether to load the page anew without asking: code is missing, there is a network, and it was not tried a moment ago. Notes that it is
- * tried.
+ * Whether to load the page anew without asking: code is missing, the server answers, and it was not tried a moment ago. Notes that it is tried.
+ * Without an answer, as in a tunnel without network, the browser's own error page would take the place of the app.
  */
-export function takesReload(error: Error, now = Date.now()): boolean {
-  if (!isLoadFailure(error) || !navigator.onLine) return false;
+export async function takesReload(error: Error, signal: AbortSignal, now = Date.now()): Promise<boolean> {
+  if (!isLoadFailure(error) || !(await answers(signal))) return false;
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < again) return false;
     sessionStorage.setItem(key, String(now));
     return true;
   } catch {
     // Without storage it could be tried for ever.
+    return false;
+  }
+}
+
+async function answers(signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal })).ok;
+  } catch {
+    // No network, or the page is no longer shown.
     return false;
   }
 }
