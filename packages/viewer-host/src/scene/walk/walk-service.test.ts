@@ -223,3 +223,15 @@ test('a flight to somewhere else ends it, also one that begins while it is start
   await afterAnswers();
   expect([store.phase, controls.enabled]).toEqual(['off', true]);
 });
+
+test('does not stay at its beginning where the engine cannot say what is there', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  fly.mockRejectedValueOnce(new Error('The engine has stopped.'));
+  store.start();
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+  expect(store.phase).toBe('off');
+  vi.unstubAllGlobals();
+  store.start();
+  await vi.waitFor(() => expect(store.phase).toBe('on'));
+});

@@ -65,7 +65,11 @@ export class WalkService {
         () => store.turn * (store.isOn ? 1 : 0),
         (turn) => {
           this.stand();
-          if (turn > 0) this.begin(turn).catch(this.fail);
+          if (turn > 0)
+            this.begin(turn).catch((error: unknown) => {
+              if (store.turn === turn) store.end();
+              this.fail(error);
+            });
         },
       ),
       reaction(
@@ -139,7 +143,7 @@ export class WalkService {
     this.arrival = new AbortController();
     const flight = fly(this.viewFrom(feet), this.arrival.signal);
     this.isArriving = false;
-    // Interrupted by the user's input, the walk begins all the same.
+    // The walk begins also where the user's input has ended the flight.
     await flight;
     if (isOver()) return;
     this.walk(feet);
