@@ -57,6 +57,11 @@ describe('the banner of dangers to life', () => {
     announce('host.alarms-changed');
     const next = await press.findByRole('button', { name: /^Open: Shaft S1/ });
     expect(next.getAttribute('aria-disabled')).toBe('true');
+    // Back at once, which is as unexpected.
+    server.on(call, { json: alarmsOf([alarmOf()]) });
+    announce('host.alarms-changed');
+    const back = await press.findByRole('button', { name: /^Open: CP-03/ });
+    expect(back.getAttribute('aria-disabled')).toBe('true');
     const { pathname } = router.state.location;
     next.click();
     expect(router.state.location.pathname).toBe(pathname);

@@ -135,13 +135,15 @@ export const AlarmBanner = observer(function AlarmBanner({ className }: { readon
  * other's.
  */
 function useSettled(id: string | undefined): boolean {
-  const [settled, setSettled] = useState(id);
+  const [shown, setShown] = useState({ id, isSettled: true });
+  // Also where the first comes back at once: a finger is then on its way to the other.
+  if (shown.id !== id) setShown({ id, isSettled: shown.id === undefined });
   useEffect(() => {
-    if (id === settled) return;
-    const timer = setTimeout(() => setSettled(id), SETTLE_MS);
+    if (shown.isSettled) return;
+    const timer = setTimeout(() => setShown({ ...shown, isSettled: true }), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [id, settled]);
-  return settled === undefined || settled === id;
+  }, [shown]);
+  return shown.id === id && shown.isSettled;
 }
 
 const Danger = observer(function Danger(props: {
