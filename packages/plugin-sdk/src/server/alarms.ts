@@ -1,7 +1,12 @@
 import type { StandingAlarm } from '../contract/alarm.ts';
 import type { Json } from '../primitives.ts';
 import type { Tx } from './database.ts';
-import type { NotificationPlace, NotificationRecipients, NotificationText } from './notifications.ts';
+import type {
+  NotificationPlace,
+  NotificationRecipients,
+  NotificationText,
+  PlaceName,
+} from './notifications.ts';
 
 /** What a member can do about an alarm beside taking it, such as saying that it was a false one. The host shows it as a button. */
 export interface AlarmStep {
@@ -27,8 +32,8 @@ export interface AlarmInput {
   readonly permission: string;
   /** Members with one of these permissions may take it. Empty: everybody who sees it. */
   readonly takePermissions?: readonly string[];
-  /** Where, such as `CP-03 Sump pit`. */
-  readonly place: NotificationText;
+  /** Where, such as `CP-03 Sump pit`; at most 120 characters. */
+  readonly place: PlaceName;
   /** What, how much, against which limit: `2 people over the 90 min stay`. */
   readonly title: NotificationText;
   /** The same in two or three words, for tags and markers: `2 over stay`. */

@@ -10,6 +10,19 @@ export interface NotificationText {
   readonly 'zh-CN': string;
 }
 
+/** The name of a place that somebody may rename. With `key` or `device` its present name is shown, also after it was renamed. */
+export interface PlaceName extends NotificationText {
+  /**
+   * Identifies a place of the plugin within the project, such as `location/7`; at most 200 characters. The plugin calls `rename` in every
+   * transaction that gives this place another name.
+   */
+  readonly key?: string;
+  /** UUID of the device that has this name, such as a camera, in place of `key`. The host itself knows when a device is renamed. */
+  readonly device?: string;
+  /** What follows the name after a comma and has no name of its own there, such as the zone of a camera. */
+  readonly part?: NotificationText;
+}
+
 /**
  * The recipients: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at
  * `send`; people who get the role later are not notified. People who are not active members are left out, and so is the actor of the
@@ -44,7 +57,7 @@ export interface WaitingStep {
   /** When it is planned to begin. Left out: it can be done at any time until it is due. */
   readonly from?: Date;
   /** Where, such as `EB Bay 013`; at most 120 characters. Steps at one place are done together. */
-  readonly at?: NotificationText;
+  readonly at?: PlaceName;
   /** The state that the record is in now, as a tag. */
   readonly state?: { readonly text: NotificationText; readonly tone: Tone };
   /** IFC GlobalId of the object that it is about: the camera flies there. */
@@ -98,4 +111,14 @@ export interface Notifications {
    * stays read; open screens show the new time. A key under which nothing waits is passed over.
    */
   reschedule(tx: Tx, due: ReadonlyMap<string, Date>): Promise<void>;
+  /**
+   * Gives places their present names, by `PlaceName.key`, with the transaction that renames them: in all notifications and alarms of the
+   * plugin in this project, whether they were read, wait for a mail, or are sent by a transaction that still saw the old name. Nobody is
+   * notified, and what was read stays read; open screens show the new name. One row is written for each place, however many notifications
+   * name it.
+   * @throws Error for a key that is empty or too long
+   * @example
+   * await host.notifications.rename(tx, new Map([[`location/${id}`, { en: name, 'zh-CN': nameZh || name }]]));
+   */
+  rename(tx: Tx, names: ReadonlyMap<string, NotificationText>): Promise<void>;
 }

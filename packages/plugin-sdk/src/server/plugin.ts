@@ -180,6 +180,8 @@ export interface ProvisionAct {
   readonly tx: Tx;
   /** Time by the clock of the command. */
   readonly now: Date;
+  /** For places that the file renames. */
+  readonly notifications: Pick<Notifications, 'rename'>;
 }
 
 /** Data of a project that an operator describes in the file of the provisioning command. Make it with `defineProvision`. */

@@ -6,10 +6,13 @@ import { cutText } from '../activities/job-rows.ts';
 import { hostQueries } from '../database/transaction.ts';
 import { type AddressName, pathFor } from '../notifications/notification-rows.ts';
 import { storedPlace } from '../notifications/place.ts';
+import { placedOf, placeText, storedPlaced } from '../notifications/place-names.ts';
 
 /** What an alarm says, as stored. */
 export const storedSays = z.object({
   place: bothLanguages,
+  /** Of a place that may be renamed. */
+  placed: storedPlaced.optional(),
   title: bothLanguages,
   tag: bothLanguages,
   detail: bothLanguages.nullable(),
@@ -23,24 +26,18 @@ export const storedSays = z.object({
 });
 export type AlarmSays = z.output<typeof storedSays>;
 
-const longest = { place: 120, title: 200, tag: 40, detail: 1000, todo: 120, label: 30 } as const;
+const longest = { title: 200, tag: 40, detail: 1000, todo: 120, label: 30 } as const;
 const mostSteps = 3;
 
-export function saysOf({
-  place,
-  title,
-  tag,
-  detail,
-  todo,
-  value,
-  limit,
-  opens,
-  flyTo,
-  steps = [],
-}: AlarmInput): AlarmSays {
+export function saysOf(
+  pluginId: string,
+  { place, title, tag, detail, todo, value, limit, opens, flyTo, steps = [] }: AlarmInput,
+): AlarmSays {
   if (steps.length > mostSteps) throw new Error(`An alarm has at most ${mostSteps} steps.`);
+  const placed = placedOf(pluginId, place);
   return {
-    place: cut(place, longest.place),
+    place: bothLanguages.parse(placeText(place, place.part)),
+    ...(placed && { placed }),
     title: cut(title, longest.title),
     tag: cut(tag, longest.tag),
     detail: detail ? cut(detail, longest.detail) : null,
@@ -65,6 +62,8 @@ export const alarmRow = z.object({
   severity: alarmSeverity,
   take_permissions: z.array(z.string()),
   says: storedSays,
+  /** The present name of its place, if that was renamed. */
+  renamed: bothLanguages.nullable(),
   since: z.date(),
   taken_by: z.string().nullable(),
   taken_name: z.string().nullable(),
@@ -87,9 +86,10 @@ export function standingRows(
   return hostQueries(tx).many(
     alarmRow,
     sql`select a.id, a.plugin_id, a.key, a.subject, a.severity, a.take_permissions, a.says, a.since, a.taken_by,
-          u.name as taken_name, a.taken_at, p.code as project_code,
+          r.name as renamed, u.name as taken_name, a.taken_at, p.code as project_code,
           greatest(a.raised_at, a.reopened_at, a.announced_at) as changed_at
         from alarm a join project p on p.id = a.project_id left join app_user u on u.id = a.taken_by
+          left join place_name r on r.project_id = a.project_id and r.key = a.says #>> '{placed,key}'
         where a.project_id = ${tx.projectId} and a.ended_at is null
           and (${of.pluginId ?? null}::text is null or a.plugin_id = ${of.pluginId ?? null})
           and (${of.subjects ? [...of.subjects] : null}::uuid[] is null or a.subject = any(${of.subjects ? [...of.subjects] : null}::uuid[]))
@@ -101,7 +101,7 @@ export function standingRows(
 
 /** What everybody who shows an alarm needs of it. The danger never began after now, whatever the clock did since. */
 export function shownOf(row: AlarmRow, now: Date, permissions: ReadonlySet<string> | undefined) {
-  const { opens: _opens, flyTo: _flyTo, steps: _steps, ...says } = row.says;
+  const { opens: _opens, flyTo: _flyTo, steps: _steps, placed, ...says } = row.says;
   const atMost = (time: Date) => new Date(Math.min(time.getTime(), now.getTime())).toISOString();
   return {
     id: row.id,
@@ -109,6 +109,7 @@ export function shownOf(row: AlarmRow, now: Date, permissions: ReadonlySet<strin
     subject: row.subject,
     severity: row.severity,
     ...says,
+    ...(row.renamed && { place: placeText(row.renamed, placed?.part) }),
     since: atMost(row.since),
     taken:
       row.taken_by === null || row.taken_at === null

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { hostTopics, pluginTopic } from '@gantry/contract';
 import {
   type AlarmInput,
   type Alarms,
@@ -15,10 +14,12 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { hostEmit, hostQueries } from '../database/transaction.ts';
+import { hostQueries } from '../database/transaction.ts';
 import { noticeKey } from '../notifications/alarm-notice.ts';
+import type { PluginNotifications } from '../notifications/notification-service.ts';
 import { isAnnouncedNow, isHeld, isToldAgain, raisingOf } from './alarm-moves.ts';
 import { type AlarmSays, mayTake, saysOf, shownOf, standingRows, storedSays } from './alarm-rows.ts';
+import { announce } from './announce.ts';
 
 const longestKey = 190;
 const mostStanding = 1000;
@@ -62,7 +63,7 @@ const takenRow = z.object({
 export interface AlarmServiceParts {
   readonly clock: () => Date;
   /** The plugin's own notifications, which carry an alarm to people. */
-  readonly notifications: Notifications;
+  readonly notifications: PluginNotifications;
 }
 
 /** The alarm service for the server half of one plugin. */
@@ -71,7 +72,7 @@ export function alarmService({ clock, notifications }: AlarmServiceParts, plugin
     async raise(tx, input) {
       const latest = await lockLatest(tx, pluginId, input.key);
       const now = clock();
-      const says = saysOf(input);
+      const says = saysOf(pluginId, input);
       const since = earlier(input.since ?? (latest?.endedAt === null ? latest.since : now), now);
       const move = raisingOf(latest, now);
       if (latest === undefined || move === 'begin') {
@@ -266,30 +267,22 @@ async function takable(
   return found;
 }
 
-/** Screens of the host and of the plugin fetch its alarms again. */
-export async function announce(
-  tx: Tx,
-  pluginId: string,
-  permission: string,
-  subject: string | null,
-): Promise<void> {
-  const payload = { pluginId, subject };
-  await hostEmit(tx, { topic: hostTopics.alarmsChanged, payload, permission });
-  await hostEmit(tx, { topic: pluginTopic(pluginId, 'alarms-changed'), payload, permission });
-}
-
 function note(tx: Tx, key: string, action: string, after: object): Promise<void> {
   return tx.audit({ entity, entityId: key, action, after });
 }
 
-async function tell(tx: Tx, notifications: Notifications, input: AlarmInput, says: AlarmSays): Promise<void> {
+async function tell(
+  tx: Tx,
+  notifications: PluginNotifications,
+  input: AlarmInput,
+  says: AlarmSays,
+): Promise<void> {
   if (input.tell === undefined) return;
-  const joined = (language: 'en' | 'zh-CN', between: string) =>
-    `${says.place[language]}${between}${says.title[language]}`;
   await notifications.send(tx, {
     // It concerns the person whose act raised it as well.
     to: { ...input.tell, actor: true },
-    text: { en: joined('en', ': '), 'zh-CN': joined('zh-CN', '：') },
+    where: input.place,
+    text: says.title,
     ...(says.detail && { detail: says.detail }),
     ...(says.opens && { place: input.opens as NonNullable<AlarmInput['opens']> }),
     waiting: { step: says.todo ?? { en: 'Act on the alarm', 'zh-CN': '处理警报' } },

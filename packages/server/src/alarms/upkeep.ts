@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 import type { HostNotifications } from '../notifications/host-notifications.ts';
 import { announceEvery, holdFor } from './alarm-moves.ts';
-import { announce, end } from './alarm-service.ts';
+import { end } from './alarm-service.ts';
+import { announce } from './announce.ts';
 
 const heldRow = z.object({
   id: z.string(),

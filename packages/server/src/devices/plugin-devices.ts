@@ -15,6 +15,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries, ProjectTransaction } from '../database/transaction.ts';
+import { renameDevice } from '../notifications/place-names.ts';
 import { hashOf, newToken } from '../session/token.ts';
 import { claimSequences } from './claim-sequences.ts';
 import { deviceColumns, deviceRow, tokenColumns, tokenRow } from './device-rows.ts';
@@ -185,6 +186,7 @@ export function pluginDevices(
           current: await find(tx, id),
         });
       const device = withoutPlugin(changedRow);
+      if (device.name !== before.name) await renameDevice(tx, id, device.name);
       await changed(tx, device, 'changed', before);
       return device;
     },

@@ -6,7 +6,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 import { digestText } from './digest-text.ts';
 import { linkTo } from './link-to.ts';
 import type { Mail } from './mailer.ts';
-import { type AddressName, pathFor } from './notification-rows.ts';
+import { type AddressName, pathFor, placedColumns, placedSql, textOf } from './notification-rows.ts';
 import { type OutboxRow, putDigests } from './outbox.ts';
 import { storedPlace } from './place.ts';
 
@@ -35,6 +35,7 @@ const entryRow = z.object({
   place: storedPlace.nullable(),
   step: bothLanguages,
   due_at: z.date().nullable(),
+  ...placedColumns,
 });
 
 /** Puts the digests of each project into the outbox, once a day from the morning on, for those who want one and have something to do. */
@@ -101,7 +102,7 @@ export async function readDigest(
   if (reader === undefined || reader.total === 0) return undefined;
   const rows = await tx.many(
     entryRow,
-    sql`select n.plugin_id, ${reader.project_code}::text as project_code, n.text, n.place, n.step, n.due_at from notification n
+    sql`select n.plugin_id, ${reader.project_code}::text as project_code, n.text, n.place, n.step, n.due_at, ${placedSql} from notification n
         where ${waits} order by n.is_urgent desc, n.due_at nulls last, n.sent_at desc, n.id limit ${mostListed}`,
   );
   const link = (path: string) => (publicUrl === null ? null : linkTo(path, publicUrl));
@@ -113,7 +114,7 @@ export async function readDigest(
       locale: reader.locale,
       project: { code: reader.project_code, name: reader.project_name, timeZone: reader.time_zone },
       entries: rows.map((row) => ({
-        text: row.text,
+        text: textOf(row),
         step: row.step,
         due: row.due_at,
         link: link(pathFor(row, addressName) ?? start),

@@ -1,4 +1,3 @@
-import type { Notifications } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebhookEntry } from '../config/deployment.ts';
 import type { MailSettings } from '../config/settings.ts';
@@ -7,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { defineDelivery } from './delivery.ts';
 import { createMailer, type Mail, type MailLimits } from './mailer.ts';
 import type { AddressName } from './notification-rows.ts';
-import { notificationService } from './notification-service.ts';
+import { notificationService, type PluginNotifications } from './notification-service.ts';
 import { type Secret, Webhooks } from './webhooks.ts';
 
 export interface HostNotificationsParts {
@@ -52,7 +51,7 @@ export class HostNotifications {
   }
 
   /** The notification service of a plugin's server half. */
-  forPlugin(id: string): Notifications {
+  forPlugin(id: string): PluginNotifications {
     const { hasMail, addressName } = this;
     return notificationService({ clock: this.#clock, addressName, webhooks: this.#webhooks, hasMail }, id);
   }

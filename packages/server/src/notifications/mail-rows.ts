@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { linkTo } from './link-to.ts';
 import { type MailContent, mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
-import { type AddressName, pathFor } from './notification-rows.ts';
+import { type AddressName, pathFor, placedColumns, placedSql, textOf } from './notification-rows.ts';
 import { storedPlace } from './place.ts';
 
 const mailRow = z.object({
@@ -15,6 +15,7 @@ const mailRow = z.object({
   place: storedPlace.nullable(),
   step: bothLanguages.nullable(),
   due_at: z.date().nullable(),
+  ...placedColumns,
   name: z.string(),
   email: z.string(),
   locale: z.enum(['en', 'zh-CN']),
@@ -40,7 +41,7 @@ export async function readMail(
   const row = await tx.maybe(
     mailRow,
     sql`
-      select n.sent_at, n.plugin_id, n.text, n.detail, n.place, n.step, n.due_at, u.name, u.email, u.locale, p.code as project_code,
+      select n.sent_at, n.plugin_id, n.text, n.detail, n.place, n.step, n.due_at, ${placedSql}, u.name, u.email, u.locale, p.code as project_code,
         p.name as project_name, p.time_zone
       from notification n
       join membership m on m.project_id = n.project_id and m.user_id = n.user_id
@@ -56,7 +57,7 @@ export async function readMail(
   const content: MailContent = {
     locale: row.locale,
     project: { code: row.project_code, name: row.project_name, timeZone: row.time_zone },
-    text: row.text,
+    text: textOf(row),
     detail: row.detail,
     waiting: row.step && { step: row.step, due: row.due_at },
     link: link(pathFor(row, addressName) ?? `/p/${encodeURIComponent(row.project_code)}`),

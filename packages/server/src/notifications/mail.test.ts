@@ -98,6 +98,31 @@ function partsOf(content: string): readonly string[] {
     });
 }
 
+test('a mail that was not sent yet has the present name of the place', async () => {
+  const pit = { en: 'Pit 3', 'zh-CN': '3 号坑', key: 'pit/3' };
+  const { alarms, notifications } = server.pluginHost(plugin.id);
+  await inProject((tx) =>
+    alarms.raise(tx, {
+      key: 'gas',
+      severity: 'critical',
+      permission: 'NOTE_READ',
+      place: pit,
+      title: { en: 'Oxygen 17 %', 'zh-CN': '氧气 17%' },
+      tag: step,
+      tell: { users: [reader.id] },
+    }),
+  );
+  await inProject((tx) =>
+    notifications.rename(tx, new Map([['pit/3', { en: 'Pump pit', 'zh-CN': '泵坑' }]])),
+  );
+  await pass(61);
+  await ended();
+  const [plain] = partsOf(mails.taken[0]?.content ?? '');
+  expect(plain).toContain('Pump pit: Oxygen 17 %');
+  expect(plain).not.toContain('Pit 3');
+  await inProject((tx) => alarms.clear(tx, 'gas'));
+});
+
 test('a digest lists what waits for those who want it, once a day from the morning of the project', async () => {
   const prefer = (digest: boolean) =>
     server.ask('public', 'insert into notification_preference values ($1, false, false, $2)', [

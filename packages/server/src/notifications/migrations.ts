@@ -168,4 +168,45 @@ begin
 end $do$;
 `,
   },
+  {
+    name: '0183-place-names',
+    sql: `
+-- The present names of places that were renamed. A key begins with the plugin's id, or with 'device/'.
+create table place_name (
+  project_id uuid not null references project on delete cascade,
+  key text not null,
+  name jsonb not null,
+  primary key (project_id, key)
+);
+select gantry.protect_project_table('place_name');
+-- Not forced: notifications_of looks across projects.
+alter table place_name no force row level security;
+
+-- Of the place that a notification names: its key, its part, and the text that follows it where the text begins with it.
+alter table notification add column placed jsonb;
+create index notification_placed on notification (project_id, (placed ->> 'key')) include (user_id) where placed is not null;
+
+drop function gantry.notifications_of;
+create function gantry.notifications_of(wanted_user uuid)
+returns table (id uuid, project_id uuid, project_code text, project_name text, plugin_id text, text jsonb, detail jsonb, place jsonb,
+  step jsonb, due_at timestamptz, waiting jsonb, sent_at timestamptz, is_read boolean, is_urgent boolean, key text, placed jsonb,
+  renamed jsonb)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $fn$
+  select n.id, p.id, p.code, p.name, n.plugin_id, n.text, n.detail, n.place, case when n.settled_at is null then n.step end,
+    n.due_at, n.waiting, n.sent_at, n.read_at is not null, n.is_urgent, n.key, n.placed, r.name
+  from public.notification n
+  join public.membership m on m.project_id = n.project_id and m.user_id = n.user_id
+  join public.project p on p.id = n.project_id
+  left join public.place_name r on r.project_id = n.project_id and r.key = n.placed ->> 'key'
+  where n.user_id = wanted_user
+$fn$;
+revoke execute on function gantry.notifications_of from public;
+do $do$
+begin
+  if exists (select from pg_roles where rolname = 'gantry_app') then
+    grant execute on function gantry.notifications_of to gantry_app;
+  end if;
+end $do$;
+`,
+  },
 ];

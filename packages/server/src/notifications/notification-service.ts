@@ -3,23 +3,25 @@ import type {
   NotificationRecipients,
   Notifications,
   NotificationText,
+  PlaceName,
   Tx,
 } from '@gantry/plugin-sdk/server';
-import { sql } from '@gantry/plugin-sdk/server';
+import { type Sql, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { cutText } from '../activities/job-rows.ts';
 import { hostQueries } from '../database/transaction.ts';
 import { findMembers } from '../people/people.ts';
 import { announceTo } from './announce.ts';
-import { type AddressName, storedWaiting } from './notification-rows.ts';
+import { type AddressName, longestText, storedWaiting } from './notification-rows.ts';
 import { putMails, putWebhook } from './outbox.ts';
 import { pathOf, storedPlace } from './place.ts';
+import { type Placed, placedOf, placeText, renamePlaces, saidOf } from './place-names.ts';
 import { trimOf } from './trim.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Milliseconds before a mail is sent, so that the reader can see the notification in the app first. */
 export const mailDelay = 60_000;
-const longest = { text: 200, detail: 1000, step: 120, state: 40, key: 200 } as const;
+const longest = { text: longestText, detail: 1000, step: 120, state: 40, key: 200 } as const;
 
 const idRow = z.object({ id: z.string() });
 const sentRow = z.object({ id: z.string(), user_id: z.string() });
@@ -35,8 +37,19 @@ export interface NotificationServiceParts {
   readonly hasMail: boolean;
 }
 
+/** What the host's own services tell in the name of a plugin. */
+export interface ToldNotification extends NotificationInput {
+  /** Said before the text. */
+  readonly where?: PlaceName;
+}
+
+/** The notifications of one plugin, as the host's services use them. */
+export interface PluginNotifications extends Notifications {
+  send(tx: Tx, notification: ToldNotification): Promise<readonly string[]>;
+}
+
 /** The notification service for the server half of one plugin. */
-export function notificationService(parts: NotificationServiceParts, pluginId: string): Notifications {
+export function notificationService(parts: NotificationServiceParts, pluginId: string): PluginNotifications {
   return {
     async send(tx, input) {
       const { key } = input;
@@ -57,23 +70,25 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
       const name = { id: pluginId, addressName: parts.addressName(pluginId) ?? pluginId };
       const path = place === null ? null : pathOf(here.code, name, place);
       const texts = textsOf(input);
+      const placed = placedIn(pluginId, input);
       const [, sent] = await Promise.all([
         key !== undefined && input.waiting && release(tx, { pluginId, key, now, except: users }),
         queries.many(
           sentRow,
           sql`
           insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, waiting,
-            sent_at, is_urgent)
+            sent_at, is_urgent, placed)
           select ${projectId}::uuid, gen_random_uuid(), user_id, ${pluginId}, ${key ?? null}, ${asJson(texts.text)}::jsonb,
             ${asJson(texts.detail)}::jsonb, ${asJson(place)}::jsonb, ${asJson(texts.step)}::jsonb,
-            ${input.waiting?.due ?? null}::timestamptz, ${asJson(waitingOf(input))}::jsonb, ${now}::timestamptz, ${input.urgent ?? false}::boolean
+            ${input.waiting?.due ?? null}::timestamptz, ${asJson(waitingOf(input))}::jsonb, ${now}::timestamptz, ${input.urgent ?? false}::boolean,
+            ${asJson(placed)}::jsonb
           from unnest(${users}::uuid[]) as user_id
           on conflict (project_id, plugin_id, key, user_id) do update set text = excluded.text, detail = excluded.detail,
             place = excluded.place, step = excluded.step, due_at = excluded.due_at, waiting = excluded.waiting, sent_at = excluded.sent_at, read_at = null,
-            settled_at = null, is_urgent = excluded.is_urgent
+            settled_at = null, is_urgent = excluded.is_urgent, placed = excluded.placed
           where (notification.text, notification.detail, notification.place, notification.step, notification.due_at,
-              notification.waiting) is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step,
-              excluded.due_at, excluded.waiting)
+              ${saidBut(sql`notification`)}) is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step,
+              excluded.due_at, ${saidBut(sql`excluded`)})
             or notification.settled_at is not null
           returning id, user_id`,
         ),
@@ -130,8 +145,14 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
         rows.map(({ user_id }) => user_id),
       );
     },
+
+    rename: (tx, names) => renamePlaces(tx, pluginId, names),
   };
 }
+
+/** What waits, without the name of a place that stays the same: another name alone makes nothing unread. */
+const saidBut = (row: Sql): Sql =>
+  sql`case when notification.placed = excluded.placed then ${row}.waiting - 'at' else ${row}.waiting end`;
 
 /** Settles the notification for everybody except `except`, and announces that. Returns whose it settled. */
 async function release(
@@ -187,10 +208,10 @@ async function callWebhooks(
     await putWebhook(hostQueries(tx), tx.projectId, { ...call, now });
 }
 
-function textsOf({ text, detail, waiting }: NotificationInput) {
+function textsOf({ where, text, detail, waiting }: ToldNotification) {
   const cut = (one: NotificationText | undefined, most: number) => (one ? cutText(one, most) : null);
   return {
-    text: cut(text, longest.text),
+    text: cut(where ? saidOf(placeText(where, where.part), text) : text, longest.text),
     detail: cut(detail, longest.detail),
     step: cut(waiting?.step, longest.step),
   };
@@ -202,10 +223,19 @@ function waitingOf({ waiting }: NotificationInput) {
   const { from, at, state, object } = waiting;
   return storedWaiting.parse({
     from: from?.toISOString(),
-    at: at && cutText(at, longest.step),
+    at: at && placeText(at, at.part),
     state: state && { ...state, text: cutText(state.text, longest.state) },
     object,
   });
+}
+
+/** Null: it names no place that may be renamed. */
+function placedIn(pluginId: string, { where, text, waiting }: ToldNotification): Placed | null {
+  if (where !== undefined) {
+    const placed = placedOf(pluginId, where);
+    return placed === undefined ? null : { ...placed, said: text };
+  }
+  return (waiting?.at && placedOf(pluginId, waiting.at)) ?? null;
 }
 
 function assertKey(key: string): void {

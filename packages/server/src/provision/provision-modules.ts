@@ -1,9 +1,10 @@
-import type { Provision } from '@gantry/plugin-sdk/server';
+import type { NotificationText, Provision, Tx } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
 import { z } from 'zod';
 import { entering } from '../database/beginning.ts';
 import type { PluginSchema } from '../database/plugin-schema.ts';
 import { ProjectTransaction } from '../database/transaction.ts';
+import { renamePlaces } from '../notifications/place-names.ts';
 import type { InstalledPlugin } from '../plugins/installed-plugin.ts';
 import { servesProject } from '../plugins/plugin-registry.ts';
 import { ProvisionError } from './provision.ts';
@@ -81,7 +82,11 @@ export async function writeModules(
     };
     const tx = new ProjectTransaction(client, scope, { clock }, ends);
     try {
-      await provision.apply(data, { tx, now: clock() });
+      const notifications = {
+        rename: (within: Tx, names: ReadonlyMap<string, NotificationText>) =>
+          renamePlaces(within, pluginId, names),
+      };
+      await provision.apply(data, { tx, now: clock(), notifications });
     } catch (error) {
       // A refusal; a fault has no status.
       if (!(error instanceof Error && 'status' in error)) throw error;

@@ -76,7 +76,6 @@ export async function tellAlarm(
     await host.alarms.clear(tx, alarmKey(alertId));
     return;
   }
-  const where = zone === '' ? name : `${name}, ${zone}`;
   const said =
     type === overLimitType && people
       ? {
@@ -96,7 +95,7 @@ export async function tellAlarm(
     severity: 'critical',
     permission: permissions.view,
     takePermissions: [permissions.acknowledge],
-    place: { en: where, 'zh-CN': where },
+    place: { en: name, 'zh-CN': name, device: id, ...(zone !== '' && { part: { en: zone, 'zh-CN': zone } }) },
     ...said,
     opens: monitorPage(id),
     ...(place !== null && { flyTo: place }),

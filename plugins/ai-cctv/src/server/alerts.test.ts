@@ -55,6 +55,16 @@ describe('events', () => {
     expect(await alerts()).toMatchObject([{ tsMs: noon - 70_000, endTime: null }, { tsMs: noon - 400_000 }]);
   });
 
+  test('have the name that their camera was given meanwhile, and their zone after it', async () => {
+    const { version, monitorName } = await inList();
+    await send({ events: [event(-20, { zone: 'Shaft' })] });
+    expect((await alarms())[0].place.en).toBe(`${monitorName}, Shaft`);
+    await edit({ version, name: 'North gate' });
+    expect((await alarms())[0].place).toEqual({ en: 'North gate, Shaft', 'zh-CN': 'North gate, Shaft' });
+    const { waiting } = await host.notificationsOf(member);
+    expect(waiting.map(({ text }) => text.en)).toContain('North gate, Shaft: Person in a danger zone');
+  });
+
   test('that are wrong are refused with a reason each, while the others are taken in', async () => {
     const { refused, accepted } = await send({
       events: [

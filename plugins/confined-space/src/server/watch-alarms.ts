@@ -121,7 +121,7 @@ async function tellEntry(
     severity: 'critical',
     permission: permissions.view,
     takePermissions: [permissions.manage],
-    place: { en: camera.name, 'zh-CN': camera.name },
+    place: { en: camera.name, 'zh-CN': camera.name, device: monitorId },
     ...entryWithoutPermit(count, permits),
     value: count,
     limit: 0,

@@ -64,7 +64,7 @@ async function raise(
     severity: level === 3 ? 'critical' : 'serious',
     permission: permissions.view,
     takePermissions: [permissions.acknowledge],
-    place: { en: name, 'zh-CN': name },
+    place: { en: name, 'zh-CN': name, device: sensorId },
     title: {
       en: `${label.en}: ${words.en} ${is}, limit ${allowed}`,
       'zh-CN': `${label['zh-CN']}：${words['zh-CN']} ${is}，限值 ${allowed}`,

@@ -262,6 +262,19 @@ describe('a level', () => {
     });
   });
 
+  test('whose sensor is renamed is told with the new name, by its alarm and to those who were told', async () => {
+    const officer = await host.member({ permissions: [permissions.acknowledge, permissions.view] });
+    const admin = await host.member({ permissions: ['DEVICE_ADMIN'] });
+    expect(await levels(-20, 83)).toEqual([2]);
+    const path = `/api/projects/${host.project.id}/devices/${sensor.id}`;
+    expect((await admin.client.patch(path, { name: 'North shore' })).status).toBe(200);
+    expect((await alarms())[0].place).toEqual({ en: 'North shore', 'zh-CN': 'North shore' });
+    const { waiting } = await host.notificationsOf(officer);
+    expect(waiting.map(({ text }) => text.en)).toEqual([
+      'North shore: Alarm: force 83.00 kN, limit 80.00 kN',
+    ]);
+  });
+
   test('does not move by readings that are late, or before the thresholds hold', async () => {
     expect(await levels(-90, 150)).toEqual([0]);
     expect(await levels(-10, 10)).toEqual([0]);

@@ -1,11 +1,19 @@
 import { rowLimit } from '@gantry/plugin-sdk/contract';
-import { ConflictError, NotFoundError, recordTable, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  ConflictError,
+  NotFoundError,
+  recordTable,
+  type ServerHost,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { locationEndpoints } from '../contract/endpoints.ts';
 import { type Location, location } from '../contract/location.ts';
 import { topics } from '../contract/wire.ts';
 import { locationWords } from './audit-words.ts';
 import type { PermitHandlers } from './handlers.ts';
+import { placeOf } from './permit-places.ts';
 
 const openRow = z.object({ open: z.number() });
 
@@ -57,7 +65,9 @@ const removeLocation: PermitHandlers<'deleteLocation'>['deleteLocation'] = async
   return { locationID };
 };
 
-export const locationHandlers: PermitHandlers<keyof typeof locationEndpoints> = {
+export const locationHandlers = ({
+  notifications,
+}: Pick<ServerHost, 'notifications'>): PermitHandlers<keyof typeof locationEndpoints> => ({
   async locationList(_input, { tx }) {
     const { rows, unreadable, total } = await locations.list(tx, all);
     return { locations: [...rows], unreadable, truncated: total > rows.length + unreadable };
@@ -67,9 +77,12 @@ export const locationHandlers: PermitHandlers<keyof typeof locationEndpoints> = 
     return { locations: rows, ...rest };
   },
   addLocation: async (fields, act) => ({ location: await locations.add(act, fields) }),
-  updateLocation: async ({ locationID, version, ...fields }, act) => ({
-    location: await locations.change(act, locationID, fields, version),
-  }),
+  async updateLocation({ locationID, version, ...fields }, act) {
+    const changed = await locations.change(act, locationID, fields, version);
+    const { key, ...name } = placeOf(changed);
+    await notifications.rename(act.tx, new Map([[key, name]]));
+    return { location: changed };
+  },
   deleteLocation: removeLocation,
   deleteLocationByGet: removeLocation,
-};
+});

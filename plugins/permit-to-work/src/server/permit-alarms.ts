@@ -5,6 +5,7 @@ import { hasPosition } from '../contract/location.ts';
 import type { Passage } from '../contract/passages.ts';
 import type { Permit } from '../contract/permit.ts';
 import { type PermitAlarm, permitAlarmsAt } from '../contract/permit-alarms.ts';
+import { placeOf } from './permit-places.ts';
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
@@ -45,7 +46,7 @@ export function aboutPermit(permit: Permit) {
   const { latitude, longitude, height } = location;
   return {
     takePermissions: takers,
-    place: text(location.name, location.name),
+    place: placeOf(location),
     opens: { dashboardItem: 'dwss-ty-permitToWork', params: { formUUID } },
     ...(hasPosition(location) && { flyTo: { latitude, longitude, height } }),
     tell: { users: [holder?.userId, issuer?.userId] },

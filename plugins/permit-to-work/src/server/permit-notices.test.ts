@@ -125,3 +125,29 @@ test('a permit that was not issued in time waits for its requester, who requests
   ]);
   expect(intact).toBe(true);
 });
+
+test('a location that is renamed has its new name in what waits, read or not; a signed permit keeps what was signed', async () => {
+  const where = await site.addLocation('Old dock');
+  const requested = await site.lead(await site.draft(where), 'Requested');
+  const second = await site.lead(await site.draft(where), 'Active');
+  const at = async (member: PluginMember, number: string | null) => {
+    const all = (await site.test.notificationsOf(member)).waiting;
+    return all.filter(({ text }) => text.en.includes(String(number))).map((one) => one.waiting?.at);
+  };
+  const read = { upTo: site.clock.now().toISOString() };
+  await site.holder.client.post('/api/notifications/read', read);
+  const signed = async () => (await site.history(second)).history.map(({ signature }) => signature);
+  const before = await signed();
+  const place = { latitude: 0, longitude: 0, height: 0, locationID: where };
+  const renamed = await site.post(site.admin, '/Location/updatelocation', { ...place, name: 'New dock' });
+  expect(accepted(renamed).location.name).toBe('New dock');
+  const name = { en: 'New dock', 'zh-CN': 'New dock' };
+  expect(await at(site.checker, requested.number)).toEqual([name]);
+  expect(await at(site.holder, second.number)).toEqual([name]);
+  expect(await signed()).toEqual(before);
+  expect((await site.history(second)).intact).toBe(true);
+  // What another member read stays read, and the other location has its own name.
+  expect((await site.test.notificationsOf(site.holder)).unread).toBe(0);
+  const elsewhere = await site.lead(await site.draft(locationID), 'Requested');
+  expect(await at(site.checker, elsewhere.number)).toEqual([{ en: 'Yard', 'zh-CN': 'Yard' }]);
+});

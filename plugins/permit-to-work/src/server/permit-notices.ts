@@ -5,7 +5,7 @@ import type { Permit } from '../contract/permit.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
 import { statusTerms, statusTones } from '../contract/status-words.ts';
 import { dueSettingsOf } from './permit-due.ts';
-import { locationOf } from './permit-places.ts';
+import { locationOf, placeOf } from './permit-places.ts';
 import type { PermitRecord } from './permit-records.ts';
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
@@ -54,11 +54,11 @@ export const permitNotices: RecordNotices<PermitNames, PermitRecord['own']> = {
     const { tx, now } = act;
     // A step that has waited since an earlier one is due no sooner for it.
     const due = task === null ? undefined : dueOf(task, now.getTime(), own, await dueSettingsOf(act));
-    const { name } = await locationOf(tx, own.locationId);
+    const location = await locationOf(tx, own.locationId);
     const tag = text(statusTerms.en[`status.${status}`], statusTerms['zh-CN'][`status.${status}`]);
     return {
       ...(task !== null && waitingSteps[task]?.isWork && { from: new Date(own.validFrom) }),
-      at: text(name, name),
+      at: placeOf(location),
       state: { text: tag, tone: statusTones[status] },
       ...(due !== undefined && { due: new Date(due) }),
     };

@@ -47,7 +47,7 @@ export const plugin = defineServerPlugin({
     const permits = permitsOf(host);
     return implement(permitEndpoints, {
       ...listHandlers(host, permits),
-      ...locationHandlers,
+      ...locationHandlers(host),
       ...permitHandlers(host, permits),
       ...paperHandlers(host.people, permits),
       ...rulesHandlers,

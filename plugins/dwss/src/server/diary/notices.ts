@@ -2,7 +2,7 @@ import type { NotificationText } from '@gantry/plugin-sdk/server';
 import type { RecordNotices } from '@gantry/plugin-sdk/server/records';
 import { type DiaryTerm, diaryTerms } from '../../contract/diary/terms.ts';
 import type { DiaryNames, PortionNames, ReviewNames } from '../../contract/diary/workflow.ts';
-import { placeNames } from '../reference/places.ts';
+import { placeCalled, placeNames } from '../reference/places.ts';
 import type { DiaryRecord, PortionRecord, ReviewRecord } from './diary-kinds.ts';
 
 const term = (key: DiaryTerm): NotificationText => ({
@@ -31,7 +31,7 @@ export const portionNotices: RecordNotices<PortionNames, PortionRecord['own']> =
   step: (task) => term(`task.${task}`),
   async waiting({ tx }, { own: { portionId } }) {
     const place = (await placeNames(tx, [portionId])).get(portionId);
-    return place === undefined ? {} : { at: { en: place.name, 'zh-CN': place.name_zh || place.name } };
+    return place === undefined ? {} : { at: placeCalled(portionId, place) };
   },
   silent: ['save'],
 };

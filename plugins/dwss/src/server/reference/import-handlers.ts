@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Handlers,
   type Merged,
+  type Notifications,
   RuleError,
   sql,
   type TableAct,
@@ -10,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { ImportedReference, importCalls } from '../../contract/reference/imports.ts';
 import { contractors, locations, portions, types } from './reference-tables.ts';
+import { tellMerged } from './tell-renamed.ts';
 
 const namedRow = z.object({ name: z.string(), key: z.string(), id: z.uuid().nullable() });
 
@@ -72,11 +74,13 @@ const offered = true;
 const ofName = ({ name }: { readonly name: string }) => name;
 
 /** Rows of a file, all or none. What a file names is offered again. */
-export function importHandlers(): Handlers<typeof importCalls> {
+export function importHandlers(notifications: Pick<Notifications, 'rename'>): Handlers<typeof importCalls> {
   return {
     async importPortions({ rows: given, apply }, act) {
       const rows = given.map((row) => ({ ...row, offered }));
-      return resultOf(await portions.merge(act, rows, { apply, blank: {} }), rows, ofName);
+      const merged = await portions.merge(act, rows, { apply, blank: {} });
+      if (apply) await tellMerged({ ...act, notifications }, 'portion', merged);
+      return resultOf(merged, rows, ofName);
     },
     async importLocations({ rows: given, apply }, act) {
       const { ids, added } = await ensurePortions(act, new Set(given.map(({ portion }) => portion)), apply);
@@ -86,7 +90,9 @@ export function importHandlers(): Handlers<typeof importCalls> {
         offered,
       }));
       const blank = { object: null, point: null };
-      return resultOf(await locations.merge(act, rows, { apply, blank }), rows, ofName, added);
+      const merged = await locations.merge(act, rows, { apply, blank });
+      if (apply) await tellMerged({ ...act, notifications }, 'location', merged);
+      return resultOf(merged, rows, ofName, added);
     },
     async importTypes({ rows: given, apply }, act) {
       const names = new Set(given.map(({ portion }) => portion).filter((name) => name !== ''));

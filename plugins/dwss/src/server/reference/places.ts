@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type PlaceName as NotifiedPlace, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
 const portionRow = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
@@ -24,6 +24,16 @@ export const locationsOf = (tx: Tx, portion: string | null) =>
 
 /** The name of a place in both languages; `name_zh` is empty if it has no name in Chinese. */
 export type PlaceName = Pick<z.output<typeof portionRow>, 'name' | 'name_zh'>;
+
+/** A place as notifications name it. `tellRenamed` says when it is renamed. */
+export const placeCalled = (
+  id: string,
+  { name, name_zh }: PlaceName,
+): NotifiedPlace & { readonly key: string } => ({
+  en: name,
+  'zh-CN': name_zh || name,
+  key: `place/${id}`,
+});
 
 /** Names of portions and locations by their ids, also of those that are no longer offered. */
 export async function placeNames(

@@ -1,4 +1,4 @@
-import { defineProvision, RuleError, type TableAct } from '@gantry/plugin-sdk/server';
+import { defineProvision, RuleError } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
 import { discipline } from '../../contract/discipline.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { changeDiscipline } from './disciplines.ts';
 import { ensurePortions } from './import-handlers.ts';
 import { contractors, locations, portions, types } from './reference-tables.ts';
+import { type ReferenceAct, tellMerged } from './tell-renamed.ts';
 
 const ownLocation = locationFields.pick({ name: true, name_zh: true, code: true });
 const ownPortion = portionFields.pick({ name: true, name_zh: true, code: true });
@@ -50,9 +51,11 @@ function requireOnce(list: string, twice: readonly number[]): void {
  * Adds the entries that are missing and updates the rest.
  * @throws RuleError for an entry that occurs twice
  */
-export async function writeReference(act: TableAct, site: SiteReference): Promise<void> {
+export async function writeReference(act: ReferenceAct, site: SiteReference): Promise<void> {
   const own = site.portions.map(({ locations: _, ...row }) => row);
-  requireOnce('portions', (await portions.merge(act, own, { apply: true, blank: { offered } })).twice);
+  const ownMerged = await portions.merge(act, own, { apply: true, blank: { offered } });
+  requireOnce('portions', ownMerged.twice);
+  await tellMerged(act, 'portion', ownMerged);
   const names = [...own.map(({ name }) => name), ...site.types.flatMap(({ portion }) => portion ?? [])];
   const { ids } = await ensurePortions(act, new Set(names), true);
   const idOf = (name: string) => ids.get(name) ?? '';
@@ -60,7 +63,9 @@ export async function writeReference(act: TableAct, site: SiteReference): Promis
     rows.map((row) => ({ ...row, portion_master: idOf(name) })),
   );
   const blank = { offered, object: null, point: null };
-  requireOnce('locations', (await locations.merge(act, places, { apply: true, blank })).twice);
+  const placesMerged = await locations.merge(act, places, { apply: true, blank });
+  requireOnce('locations', placesMerged.twice);
+  await tellMerged(act, 'location', placesMerged);
   const kinds = site.types.map(({ portion, ...row }) => ({
     ...row,
     portion_master: portion === undefined ? null : idOf(portion),

@@ -7,9 +7,10 @@ import { importHandlers } from './import-handlers.ts';
 import { modelPlaceHandlers, requireInModels } from './model-place-handlers.ts';
 import { requireMovable, requirePortion } from './named-entries.ts';
 import { contractors, locations, portions, types } from './reference-tables.ts';
+import { tellRenamed } from './tell-renamed.ts';
 import { forViewers } from './viewers.ts';
 
-type Services = Pick<ServerHost, 'people' | 'models' | 'signing'>;
+type Services = Pick<ServerHost, 'people' | 'models' | 'signing' | 'notifications'>;
 
 /** The conditions of a list that are asked for. */
 function onlyThose(
@@ -21,6 +22,14 @@ function onlyThose(
   return given.length === 0 ? {} : { where: join(given, ' and ') };
 }
 
+const isNamed = ({
+  name,
+  name_zh,
+}: {
+  readonly name?: string | undefined;
+  readonly name_zh?: string | undefined;
+}) => name !== undefined || name_zh !== undefined;
+
 function bySubtype(all: readonly ReferenceType[]) {
   const groups = new Map<string, ReferenceType[]>();
   for (const one of all) groups.set(one.subtype, [...(groups.get(one.subtype) ?? []), one]);
@@ -28,13 +37,22 @@ function bySubtype(all: readonly ReferenceType[]) {
 }
 
 /** The project's own lists: portions, locations, types, contractors and disciplines. */
-export function referenceHandlers({ people, models, signing }: Services): Handlers<typeof referenceCalls> {
+export function referenceHandlers({
+  people,
+  models,
+  signing,
+  notifications,
+}: Services): Handlers<typeof referenceCalls> {
   return {
     portionPage: forViewers(({ offered, ...query }, { tx }) =>
       portions.page(tx, { ...query, ...onlyThose(offered) }),
     ),
     addPortion: (fields, act) => portions.add(act, fields),
-    updatePortion: ({ id, version, ...fields }, act) => portions.change(act, id, fields, version),
+    async updatePortion({ id, version, ...fields }, act) {
+      const changed = await portions.change(act, id, fields, version);
+      if (isNamed(fields)) await tellRenamed(act.tx, notifications, [changed]);
+      return changed;
+    },
     movePortion: ({ id, position }, act) => portions.move(act, id, position),
     removePortion: ({ id }, act) => portions.remove(act, id),
 
@@ -61,7 +79,9 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
         if (before?.modelId !== object.modelId || before.globalId !== object.globalId)
           await requireInModels(models, act.tx, [object]);
       }
-      return locations.change(act, id, fields, version);
+      const changed = await locations.change(act, id, fields, version);
+      if (isNamed(fields)) await tellRenamed(act.tx, notifications, [changed]);
+      return changed;
     },
     moveLocation: ({ id, position }, act) => locations.move(act, id, position),
     removeLocation: ({ id }, act) => locations.remove(act, id),
@@ -111,7 +131,7 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
       return { rows: [...rows], unreadable };
     }),
     updateDiscipline: ({ id, version, ...fields }, act) => changeDiscipline(act, id, fields, version),
-    ...importHandlers(),
+    ...importHandlers(notifications),
 
     userSettings: forViewers(async (_input, { tx, user }) => {
       const [named, language, signature] = await Promise.all([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { siteReference, writeReference } from '../../reference/provision.ts';
 import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
@@ -220,4 +221,27 @@ test('the page of projects counts the inspections of today that are still to be 
   const [, later] = (await figures()) as [number, boolean][];
   expect(later?.[0]).toBeGreaterThan(overdue[0]);
   expect(later?.[1]).toBe(true);
+});
+
+test('a place that is renamed, by hand or by a file, has its new name in what waits', async () => {
+  const admin = await site.host.member({ permissions: ['RISC_VIEW', 'REF_ADMIN'] });
+  const { id } = await site.forwarded();
+  const at = async () =>
+    (await site.host.notificationsOf(site.people.lead)).waiting.find(of(id))?.waiting?.at;
+  const patched = await admin.patch(`/location/${site.location}`, { name_zh: '东行第六段', version: 1 });
+  expect(patched.status).toBe(200);
+  expect(await at()).toEqual({ en: 'EB Bay 006', 'zh-CN': '东行第六段' });
+  const [{ name: portion }] = (await site.host.rows('select name from portion where id = $1', [
+    site.portion,
+  ])) as [{ readonly name: string }]; // Its column.
+  const rows = [{ name: 'EB BAY 006', name_zh: '东行 006', code: '', portion }];
+  const imported = await admin.post('/reference/locations/import', { rows, apply: true });
+  expect(imported.body).toMatchObject({ changed: [{ name: 'EB BAY 006' }] });
+  expect(await at()).toEqual({ en: 'EB BAY 006', 'zh-CN': '东行 006' });
+  const described = { portions: [{ name: portion, locations: [{ name: 'EB Bay 006', name_zh: '' }] }] };
+  const { notifications } = site.services;
+  await site.write((tx) =>
+    writeReference({ tx, now: site.host.clock.now(), notifications }, siteReference.parse(described)),
+  );
+  expect(await at()).toMatchObject({ en: 'EB Bay 006' });
 });

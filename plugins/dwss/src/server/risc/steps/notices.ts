@@ -3,7 +3,7 @@ import { type Act, type DoneStep, type RecordNotices, remembered } from '@gantry
 import { statusTones } from '../../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../../contract/risc/workflow.ts';
-import { type PlaceName, placeNames } from '../../reference/places.ts';
+import { type PlaceName, placeCalled, placeNames } from '../../reference/places.ts';
 import { firstObjectOf } from '../objects/object-links.ts';
 import type { RiscRecord } from '../risc-kind.ts';
 import { dueTimes } from './due-times.ts';
@@ -58,7 +58,7 @@ async function factsOf(
   const state = text(riscTerms.en[`status.${status}`], riscTerms['zh-CN'][`status.${status}`]);
   return {
     state: { text: state, tone: statusTones[status] },
-    ...(called !== undefined && { at: text(called.name, called.name_zh || called.name) }),
+    ...(called !== undefined && place !== null && { at: placeCalled(place, called) }),
     ...(isPlanned && { from: new Date(surveyTime) }),
     ...(object !== undefined && { object }),
   };

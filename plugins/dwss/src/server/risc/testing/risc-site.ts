@@ -57,7 +57,8 @@ export class RiscSite {
   readonly portion = randomUUID();
   readonly location = randomUUID();
 
-  readonly #services: ServerHost;
+  /** The host that the plugin received. */
+  readonly services: ServerHost;
 
   private constructor(
     host: ServerTestHost,
@@ -66,7 +67,7 @@ export class RiscSite {
   ) {
     this.host = host;
     this.people = people;
-    this.#services = services;
+    this.services = services;
   }
 
   static async start(
@@ -101,7 +102,7 @@ export class RiscSite {
 
   /** One transaction of the system in the project. */
   write<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
-    return this.#services.database.inProject(this.host.project.id, { kind: 'system', name: 'test' }, work);
+    return this.services.database.inProject(this.host.project.id, { kind: 'system', name: 'test' }, work);
   }
 
   async #addPlaces(): Promise<void> {
