@@ -56,9 +56,9 @@ describe('events', () => {
   });
 
   test('have the name that their camera was given meanwhile, and their zone after it', async () => {
-    const { version, monitorName } = await inList();
+    const { version, name } = await inList();
     await send({ events: [event(-20, { zone: 'Shaft' })] });
-    expect((await alarms())[0].place.en).toBe(`${monitorName}, Shaft`);
+    expect((await alarms())[0].place.en).toBe(`${name}, Shaft`);
     await edit({ version, name: 'North gate' });
     expect((await alarms())[0].place).toEqual({ en: 'North gate, Shaft', 'zh-CN': 'North gate, Shaft' });
     const { waiting } = await host.notificationsOf(member);

@@ -136,7 +136,7 @@ test('a location that is renamed has its new name in what waits, read or not; a 
   };
   const read = { upTo: site.clock.now().toISOString() };
   await site.holder.client.post('/api/notifications/read', read);
-  const signed = async () => (await site.history(second)).history.map(({ signature }) => signature);
+  const signed = async () => (await site.history(second)).history;
   const before = await signed();
   const place = { latitude: 0, longitude: 0, height: 0, locationID: where };
   const renamed = await site.post(site.admin, '/Location/updatelocation', { ...place, name: 'New dock' });
