@@ -174,7 +174,8 @@ describe('a place that was renamed', () => {
     await rename('Pump pit');
     await send(pit('Pump pit'), { to: { users: [chan.id] }, key: 'form/8' });
     await others?.next('notifications-changed');
-    expect(own?.topics.filter((topic) => topic.endsWith('notifications-changed'))).toEqual([]);
+    for (const heard of [own, others])
+      expect(heard?.topics.filter((topic) => topic.endsWith('notifications-changed'))).toEqual([]);
     own?.close();
     others?.close();
   });
@@ -187,20 +188,18 @@ describe('a place that was renamed', () => {
        from generate_series(1, 5000)`,
       [host.project.id, lee.id, plugin.id, JSON.stringify(text), `${plugin.id}/${key}`],
     );
-    const touched = async () =>
+    const written = async () =>
       (
-        await server.ask(
-          'public',
-          'select count(distinct xmin::text)::int as n from notification where user_id = $1',
-          [lee.id],
-        )
-      ).rows[0];
-    expect(await touched()).toEqual({ n: 1 });
+        await server.ask('public', 'select distinct xmin::text from notification where user_id = $1', [
+          lee.id,
+        ])
+      ).rows;
+    const before = await written();
     await rename('Pump pit');
     const all = await waiting(lee);
     expect(all).toHaveLength(200);
     expect(new Set(all.map((at) => at?.en))).toEqual(new Set(['Pump pit']));
-    expect(await touched()).toEqual({ n: 1 });
+    expect(await written()).toEqual(before);
   });
 });
 
