@@ -265,9 +265,10 @@ describe('a level', () => {
   test('whose sensor is renamed is told with the new name, by its alarm and to those who were told', async () => {
     const officer = await host.member({ permissions: [permissions.acknowledge, permissions.view] });
     const admin = await host.member({ permissions: ['DEVICE_ADMIN'] });
-    expect(await levels(-20, 83)).toEqual([2]);
+    expect(await levels(-20, 82, 83)).toEqual([0, 2]);
     const path = `/api/projects/${host.project.id}/devices/${sensor.id}`;
-    expect((await admin.client.patch(path, { name: 'North shore' })).status).toBe(200);
+    const change = { name: 'North shore', externalId: sensor.externalId, version: 1 };
+    expect((await admin.client.patch(path, change)).status).toBe(200);
     expect((await alarms())[0].place).toEqual({ en: 'North shore', 'zh-CN': 'North shore' });
     const { waiting } = await host.notificationsOf(officer);
     expect(waiting.map(({ text }) => text.en)).toEqual([
