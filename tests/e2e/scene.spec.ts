@@ -1,23 +1,40 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from './support/journey.ts';
 import { runCommand as run } from './support/run-command.ts';
 import { Stage, twoFrames } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
 
+/** The processor puts the page together, so it reads each picture of the view, and the driver says that this is slow. */
+const readsBack = 'GPU stall due to ReadPixels';
+
 /** One opening of the view for all: loading and drawing the models takes most of a journey's time. */
 test('the view is as before after it was hidden, after objects were hidden, after its WebGL context was lost; it ends in the last of many colours', async ({
   page,
   journey,
-}) => {
+}, info) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
-    if (/GL|framebuffer/i.test(message.text())) warnings.push(message.text());
+    const text = message.text();
+    if (/GL|framebuffer/i.test(text) && !text.includes(readsBack)) warnings.push(text);
   });
   await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
+  // Permits come by themselves, perhaps after the models, and their markers are a fortieth of the picture.
+  await expect(page.locator('[data-markers-drawn]')).toHaveAttribute('data-markers-drawn', /^[1-9]/);
   await stage.loaded(2);
   const full = await stage.picture();
+  /** Leaves both pictures behind where they differ, because a share of pixels does not say what is different. */
+  const looksLike = async (before: Buffer) => {
+    try {
+      await expect.poll(() => stage.changedSince(before)).toBeLessThan(0.02);
+    } catch (error) {
+      await writeFile(info.outputPath('before.png'), before);
+      await writeFile(info.outputPath('after.png'), await stage.picture());
+      throw error;
+    }
+  };
 
   await test.step('hidden objects leave no traces, and reappear unchanged', async () => {
     const models = await stage.darkShare();
@@ -27,7 +44,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     await stage.rest();
     expect(await stage.darkShare()).toBeLessThan(models / 5);
     await run(page, 'Show everything as it was');
-    await expect.poll(() => stage.changedSince(full)).toBeLessThan(0.02);
+    await looksLike(full);
   });
 
   await test.step('nothing is drawn while the view is hidden', async () => {
@@ -42,7 +59,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     }
     await page.getByRole('link', { name: 'Model', exact: true }).click();
     await stage.rest();
-    await expect.poll(() => stage.changedSince(full)).toBeLessThan(0.02);
+    await looksLike(full);
     expect(warnings).toEqual([]);
   });
 
@@ -60,7 +77,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     await expect(page.getByText('The 3D view is being restored')).toHaveCount(0);
     await stage.loaded(2);
     // The same models from the same place, with the same object marked.
-    await expect.poll(() => stage.changedSince(before)).toBeLessThan(0.02);
+    await looksLike(before);
     await stage.canvas.press('Escape');
     await expect(page.getByText('BIM object id')).toHaveCount(0);
   });
