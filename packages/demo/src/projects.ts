@@ -42,7 +42,7 @@ const contracts: readonly DemoContract[] = [
     easting: 835_200,
     northing: 818_600,
   },
-  // Stays empty, so that anything that appears here must come from another project.
+  // Stays empty, so that anything that appears here must come from another project (`filledProjects`).
   { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY', easting: 838_700, northing: 817_300 },
 ];
 
@@ -50,3 +50,6 @@ export const demoProjects = contracts.map((project) => ({
   ...project,
   id: stableId(`project:${project.code}`),
 }));
+
+/** Those into which modules write demo data. */
+export const filledProjects = demoProjects.filter(({ code }) => code !== 'ISO');

@@ -295,7 +295,9 @@ export function composeHost(): Host {
           },
           onWalkNowhere: () =>
             void import('./ui/walk/tell-nowhere.ts').then(({ tellNowhere }) =>
-              tellNowhere(plugins, preferences.locale),
+              tellNowhere(plugins, preferences.locale, {
+                hasModels: layers.shownOn(timeline.day).some(({ visible }) => visible),
+              }),
             ),
           reducedMotion: () => media('(prefers-reduced-motion: reduce)'),
           epsg: project.crs,

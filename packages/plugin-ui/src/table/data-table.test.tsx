@@ -134,6 +134,20 @@ describe('DataTable', () => {
 });
 
 describe('Pager', () => {
+  it('is told apart from another by the name of its list', () => {
+    const onPageChange = vi.fn();
+    renderPart(
+      <>
+        <Pager label="Permits" page={1} pageSize={10} total={37} onPageChange={onPageChange} />
+        <Pager page={1} pageSize={10} total={37} onPageChange={onPageChange} />
+      </>,
+    );
+    expect(screen.getAllByRole('navigation').map((pages) => pages.getAttribute('aria-label'))).toEqual([
+      'Pages of Permits',
+      'Pages',
+    ]);
+  });
+
   it('says the true range and moves by page', async () => {
     const onPageChange = vi.fn();
     const { user } = renderPart(

@@ -84,6 +84,8 @@ const useStyles = makeStyles({
 
 /** The page of a list that `Pager` shows, and those it leads to. */
 export type PagerProps = {
+  /** Name of the list. Screen readers tell the pages of several lists apart by it. */
+  readonly label?: string | undefined;
   /** From 1. A page beyond the last is shown as the last. */
   readonly page: number;
   /** Entries on a page, at least 1. */
@@ -115,6 +117,7 @@ const showing = { exact: 'showing', more: 'showingOfMore', atLeast: 'showingSome
 /** Says which part of a list is shown, and leads to the others. */
 export function Pager(props: PagerProps) {
   const {
+    label,
     page,
     pageSize,
     total,
@@ -145,7 +148,10 @@ export function Pager(props: PagerProps) {
         </span>
         {isUnknown || (hideSinglePage && range.pages <= 1) ? null : (
           <div className={styles.end}>
-            <nav className={styles.pages} aria-label={t('pages')}>
+            <nav
+              className={styles.pages}
+              aria-label={label === undefined ? t('pages') : t('pagesOf', { list: label })}
+            >
               <Button
                 appearance="subtle"
                 className={mergeClasses(styles.button, styles.arrow)}

@@ -1,5 +1,5 @@
 import { accountChange, type Session, session, signInRequest } from '@gantry/contract';
-import { demoProjects } from '@gantry/demo';
+import { filledProjects } from '@gantry/demo';
 import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -124,6 +124,6 @@ export async function describeSession(
     expiresAt,
     demo,
     demoFilling: isDemoFilling(),
-    demoProjects: demo ? demoProjects.map(({ code }) => code) : [],
+    demoProjects: demo ? filledProjects.map(({ code }) => code) : [],
   };
 }

@@ -155,6 +155,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
       />
       <div className={styles.footer}>
         <Pager
+          label={label}
           page={list.page}
           pageSize={list.pageSize}
           total={list.total}

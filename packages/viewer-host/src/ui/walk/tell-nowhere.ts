@@ -5,9 +5,13 @@ import { walkMessages } from './walk-messages.ts';
 const NOTICE_MS = 8000;
 
 /** Says that a walk could not begin, and what to do. */
-export function tellNowhere(plugins: Pick<Host['plugins'], 'notify'>, locale: Locale): void {
+export function tellNowhere(
+  plugins: Pick<Host['plugins'], 'notify'>,
+  locale: Locale,
+  { hasModels }: { readonly hasModels: boolean },
+): void {
   plugins.notify({
-    text: translate(walkMessages, locale, 'nowhere'),
+    text: translate(walkMessages, locale, hasModels ? 'nowhere' : 'noModel'),
     tone: 'info',
     timeoutMs: NOTICE_MS,
   });

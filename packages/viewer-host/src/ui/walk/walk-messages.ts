@@ -20,6 +20,8 @@ export const walkMessages = defineMessages({
     end: 'End the walk',
     nowhere:
       'There is nothing to stand on in the middle of the view. Move the model there or select an object, and start the walk again.',
+    noModel:
+      'There is nothing to walk in: no model is shown. Switch one on in the layers, or add one in Settings, Models.',
   },
   'zh-CN': {
     title: '漫游',
@@ -38,5 +40,6 @@ export const walkMessages = defineMessages({
     down: '下降',
     end: '结束漫游',
     nowhere: '视图中央没有可以站立的地方。请将模型移到中央或选择一个构件，然后重新开始漫游。',
+    noModel: '没有可以漫游的内容：当前未显示任何模型。请在图层中打开一个模型，或在“设置 > 模型”中添加。',
   },
 });
