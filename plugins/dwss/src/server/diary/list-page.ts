@@ -19,8 +19,8 @@ import { rulesOf } from './rules.ts';
 import { batchAction } from './steps.ts';
 
 type Asked = Omit<ListQuery, 'page' | 'limit'>;
-/** Where no total is stored, so many diaries are counted: those of eight years. */
-const mostCounted = 3000;
+/** Where no total is stored, so many diaries are counted: those of nearly three years. With more the numbers of the tabs are left out. */
+const mostCounted = 1000;
 
 const idRow = z.object({ id: z.uuid() });
 
@@ -146,7 +146,9 @@ export function listHandlers(
       const { byStatus, isMore } = tally;
       const shown: readonly DiaryNames['status'][] =
         query.status.length === 0 ? listedStatuses : query.status;
-      const totalCount = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+      const counted = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+      // One more than the most is counted, to know that there are more.
+      const totalCount = Math.min(counted, tally.total);
       return {
         data: await rowsOf(host, books, act, items),
         summary: isMore

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listQuery } from '../../contract/diary/requests.ts';
 import { type DiaryServices, diaryBooks } from './diary-kinds.ts';
 import { pageFor } from './list-page.ts';
-import { DiarySite } from './testing/diary-site.ts';
+import { DiarySite, diaryPath } from './testing/diary-site.ts';
 
 let site: DiarySite;
 const made = 3000;
@@ -111,6 +111,19 @@ test.each([
         );
   },
 );
+
+test('of what a filter finds, no more diaries are counted than a page has time for', async () => {
+  const counted = async (query: Readonly<Record<string, string>>) => {
+    const { body } = await site.people.engineer.get(diaryPath, { ...query, limit: '10' });
+    return [body.isMore, body.totalCount, body.summary.length > 0];
+  };
+  const few = { diary_date: '2019-01-01,2019-06-30' };
+  expect(await counted(few)).toEqual([false, 181, true]);
+  for (const found of [{ draft_by: site.people.engineer.id }, { diary_date: '2012-01-01,2019-12-31' }])
+    expect(await counted(found)).toEqual([true, 1000, false]);
+  // Their total is stored; the draft is one more than those that were made.
+  expect(await counted({})).toEqual([false, made + 1, true]);
+});
 
 test('what waits for somebody is found without reading the diaries that wait for nobody', async () => {
   const { host, people } = site;
