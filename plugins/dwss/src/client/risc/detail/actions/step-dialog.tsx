@@ -56,6 +56,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     first,
     source: { refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) },
     history: record.history,
+    draft: { storage: context.storage.user, record: first.id },
     isAllowed: ({ allowedActions }) => allowedActions.some((one) => one.action === action),
     refusalOf: (error) => refusalOf(workflowCalls.step, error),
     fieldName(field) {
@@ -180,6 +181,10 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       failedText={(why) => {
         const step = failedAs(action, ruling);
         return step && t(`failed.${step}`, { why });
+      }}
+      own={{
+        values: fields,
+        onRestore: (kept) => setFields((now) => ({ ...now, ...kept })),
       }}
       onClose={onClose}
     >
