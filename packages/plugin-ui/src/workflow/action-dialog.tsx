@@ -56,8 +56,8 @@ export type ActionDialogProps = {
   readonly signing?: Signing | undefined;
   /** The module's content above the fields, such as the work that is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
-  /** The module's own fields. */
-  readonly children?: ReactNode;
+  /** The module's own fields, which may depend on the choices. */
+  readonly children?: ReactNode | ((input: ActionInput) => ReactNode);
   /** Returns false if the module's own fields are invalid, which prevents the action. The fields show their problems. */
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
@@ -218,7 +218,7 @@ export function ActionDialog(props: ActionDialogProps) {
               {personField(input.person, (person) => change({ person }))}
             </ProblemSpot>
           )}
-          {children}
+          {typeof children === 'function' ? children(input) : children}
           {needs.comment && (
             <Field
               label={word(needs.comment === 'required' ? 'commentWhy' : 'comment')}

@@ -78,6 +78,28 @@ it('brings a half-written result back when its dialog opens again', async () => 
   );
 });
 
+it('suggests a photo of what failed, adds it at once, and signs the form with it', async () => {
+  const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff'], { can_attach: 'consultant' });
+  const { open, server } = await start(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
+  expect(dialog().queryByRole('button', { name: /Add photos/ })).toBeNull();
+  await user.click(dialog().getByRole('radio', { name: 'Fail' }));
+  expect(dialog().getByText(/^A photo shows what failed\./)).toBeTruthy();
+  const photo = new File([new Uint8Array([1])], 'crack.png', { type: 'image/png' });
+  await user.upload(dialog().getByLabelText('Choose files to add'), photo);
+  await waitFor(() =>
+    expect(server.inputsOf('addFiles')).toMatchObject([{ side: 'consultant', version: 3 }]),
+  );
+  await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Cracks');
+  await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await waitFor(() =>
+    expect(server.inputsOf('step')).toMatchObject([{ version: 4, approval_result: 'Fail' }]),
+  );
+});
+
 it.each([
   [true, 'The form goes back to the inspector, to be inspected again.'],
   [false, 'The form goes back, to be confirmed again.'],

@@ -22,6 +22,7 @@ import { useBlockerText } from '../../parts/use-blocker-text.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import type { RiscRecord } from '../../state/risc-record.ts';
 import { AboutStep } from './about-step.tsx';
+import { FailPhotos } from './fail-photos.tsx';
 import { FoundResult } from './found-result.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import { ResultFields } from './result-fields.tsx';
@@ -188,15 +189,20 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       }}
       onClose={onClose}
     >
-      {asksResult && (
-        <ResultFields
-          form={seen}
-          fields={fields}
-          problems={isTold ? problems : []}
-          asksCountersign={general.countersign}
-          onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
-        />
-      )}
+      {({ result }) =>
+        asksResult && (
+          <>
+            {result === 'Fail' && <FailPhotos record={record} form={seen} onSeen={half.onSeen} />}
+            <ResultFields
+              form={seen}
+              fields={fields}
+              problems={isTold ? problems : []}
+              asksCountersign={general.countersign}
+              onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
+            />
+          </>
+        )
+      }
     </RecordActionDialog>
   );
 });
