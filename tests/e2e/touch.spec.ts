@@ -122,3 +122,35 @@ test('one finger orbits, two fingers zoom and move, and none of it selects', asy
   await expect(page).toHaveURL(/cam=/);
   await expect(page).not.toHaveURL(/object=/);
 });
+
+test('the buttons of a form stay in their places when its draft is saved', async ({ page, journey }) => {
+  await journey.signIn('engineer');
+  await page.goto('/p/BEM/x/dwss/risc/create');
+  const places = () =>
+    page
+      .locator('[data-foot] button')
+      .evaluateAll((buttons) =>
+        buttons.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x)]),
+      );
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  const before = await places();
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Membrane');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('a phone on its side reaches every entry of the navigation', async ({ page, journey }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await journey.signIn('admin');
+  await page.goto('/p/BEM/dashboard');
+  const pages = page.getByRole('navigation', { name: 'Parts of the project' });
+  await expect(pages.getByRole('link', { name: 'Forms' })).toBeAttached();
+  for (const entry of await pages.locator('a, button').all()) {
+    await entry.scrollIntoViewIfNeeded();
+    const isHit = await entry.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isHit, (await entry.textContent()) ?? '').toBe(true);
+  }
+});

@@ -51,7 +51,7 @@ it('puts each step into its section, by time and then by place', () => {
   expect(startNext(day, isThisDay)?.id).toBe('danger');
 });
 
-it('offers the work of today by its times before what earlier days left, and what became overdue today first', () => {
+it('offers the work of today by its times before what is overdue, and what is late today first', () => {
   const seven = Date.parse('2026-11-19T23:00:00Z');
   const start = (...items: readonly DayItem[]) => startNext(myDay(items, seven, isToday), isThisDay)?.id;
   const old = item('old', { due: seven - 30 * hour });
@@ -59,6 +59,7 @@ it('offers the work of today by its times before what earlier days left, and wha
   expect(start(old, three, nine)).toBe('nine');
   expect(start(old, three)).toBe('three');
   expect(start(old, nine, item('six', { from: seven - hour, due: seven - hour / 2 }))).toBe('six');
+  expect(start(item('deadline', { due: seven - hour }), nine)).toBe('nine');
   expect(start(old, item('whenever'))).toBe('old');
 });
 

@@ -87,8 +87,8 @@ export function myDay(items: readonly DayItem[], now: number, isToday: (moment: 
 }
 
 /**
- * What to do next: a danger, then the steps of today by their times, with those that became overdue today, then what is overdue since an
- * earlier day, then what can be done at any time. Where an overdue step is about the same record, object or place, that one comes first,
+ * What to do next: a danger, then the steps of today by their times, with those that were planned for today and are late, then what else is
+ * overdue, then what can be done at any time. Where an overdue step is about the same record, object or place, that one comes first,
  * but never before a danger.
  * @param isThisDay - whether a moment is in the project's present day
  */
@@ -96,7 +96,7 @@ export function startNext(
   { overdue, now, next, later }: MyDay,
   isThisDay: (moment: number) => boolean,
 ): DayItem | undefined {
-  const lateToday = overdue.filter(({ due }) => due !== null && isThisDay(due));
+  const lateToday = overdue.filter(({ from }) => from !== null && isThisDay(from));
   const [begun] = [...now, ...lateToday].sort(inOrder);
   const wanted = begun ?? next[0] ?? overdue[0] ?? later[0];
   if (wanted?.isDanger) return wanted;

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     minHeight: '63px',
     padding: '8px 12px',
     // The words need the width of a phone; the state goes below them.
-    [phoneQuery]: { gridTemplateColumns: '66px minmax(0, 1fr)', rowGap: '4px' },
+    [phoneQuery]: { gridTemplateColumns: '74px minmax(0, 1fr)', rowGap: '4px' },
     borderLeft: '3px solid transparent',
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
   delay: { display: 'block', fontSize: '11px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg },
   state: { [phoneQuery]: { gridColumnStart: 2, justifySelf: 'start' } },
+  // The line about the record says its state.
+  told: { [phoneQuery]: { display: 'none' } },
   title: { fontSize: '14px', lineHeight: '20px' },
 });
 
@@ -59,7 +61,7 @@ export const MyDayRow = observer(function MyDayRow(props: {
       )}
       after={() =>
         item.state && (
-          <span className={styles.state}>
+          <span className={mergeClasses(styles.state, item.detail !== null && styles.told)}>
             <StateTag tone={item.state.tone} icon={<StateIcon tone={item.state.tone} />}>
               {item.state.text[locale]}
             </StateTag>
