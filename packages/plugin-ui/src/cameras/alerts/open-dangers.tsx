@@ -10,8 +10,10 @@ import { TriageTag, useTriage } from './triage.tsx';
 const topics = [alertsChanged];
 
 const useStyles = makeStyles({
+  // The buttons need a line of their own on a phone.
+  parts: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', ':empty': { display: 'none' } },
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
@@ -35,10 +37,18 @@ export function OpenDangers({ view, monitorId }: InView & { readonly monitorId: 
   );
   const steps = useTriage(view, found.refresh);
   return (found.value?.monitorAlertList ?? []).filter(isOpenDanger).map((alert) => (
-    <Notice
-      key={alert.monitorAlertId}
-      tone={alert.triage === 'New' ? 'danger' : 'warning'}
-      actions={
+    <Notice key={alert.monitorAlertId} tone={alert.triage === 'New' ? 'danger' : 'warning'}>
+      <div className={styles.parts}>
+        <span className={styles.line}>
+          <b>{[word(alert.type), alert.zone].filter((one) => one !== '').join(' · ')}</b>
+          {dateTime(alert.tsMs)}
+          <TriageTag triage={alert.triage} />
+          {alert.acknowledgedAt !== null && (
+            <span>
+              {t('by', { name: alert.acknowledgedBy ?? '–', time: dateTime(alert.acknowledgedAt) })}
+            </span>
+          )}
+        </span>
         <span className={styles.actions}>
           {steps(alert)
             .filter(({ isDisabled }) => !isDisabled)
@@ -48,16 +58,7 @@ export function OpenDangers({ view, monitorId }: InView & { readonly monitorId: 
               </Button>
             ))}
         </span>
-      }
-    >
-      <span className={styles.line}>
-        <b>{[word(alert.type), alert.zone].filter((one) => one !== '').join(' · ')}</b>
-        {dateTime(alert.tsMs)}
-        <TriageTag triage={alert.triage} />
-        {alert.acknowledgedAt !== null && (
-          <span>{t('by', { name: alert.acknowledgedBy ?? '–', time: dateTime(alert.acknowledgedAt) })}</span>
-        )}
-      </span>
+      </div>
     </Notice>
   ));
 }
