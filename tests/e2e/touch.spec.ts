@@ -124,8 +124,8 @@ test('one finger orbits, two fingers zoom and move, and none of it selects', asy
 });
 
 test('the buttons of a form stay in their places when its draft is saved', async ({ page, journey }) => {
-  await journey.signIn('engineer');
-  await page.goto('/p/BEM/x/dwss/risc/create');
+  await journey.signIn({ email: 'lee.manhei@demo.gantry' });
+  await page.goto('/p/TCE/x/dwss/risc/create');
   const places = () =>
     page
       .locator('[data-foot] button')
@@ -144,7 +144,7 @@ test('a phone on its side reaches every entry of the navigation', async ({ page,
   await journey.signIn('admin');
   await page.goto('/p/BEM/dashboard');
   const pages = page.getByRole('navigation', { name: 'Parts of the project' });
-  await expect(pages.getByRole('link', { name: 'Forms' })).toBeAttached();
+  await expect(pages.getByRole('link', { name: 'Issues' })).toBeAttached();
   for (const entry of await pages.locator('a, button').all()) {
     await entry.scrollIntoViewIfNeeded();
     const isHit = await entry.evaluate((element) => {
