@@ -123,22 +123,6 @@ test('one finger orbits, two fingers zoom and move, and none of it selects', asy
   await expect(page).not.toHaveURL(/object=/);
 });
 
-test('the buttons of a form stay in their places when its draft is saved', async ({ page, journey }) => {
-  await journey.signIn({ email: 'lee.manhei@demo.gantry' });
-  await page.goto('/p/TCE/x/dwss/risc/create');
-  const places = () =>
-    page
-      .locator('[data-foot] button')
-      .evaluateAll((buttons) =>
-        buttons.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().x)]),
-      );
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
-  const before = await places();
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Membrane');
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  expect(await places()).toEqual(before);
-});
-
 test('a phone on its side reaches every entry of the navigation', async ({ page, journey }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await journey.signIn('admin');
