@@ -122,3 +122,19 @@ test('one finger orbits, two fingers zoom and move, and none of it selects', asy
   await expect(page).toHaveURL(/cam=/);
   await expect(page).not.toHaveURL(/object=/);
 });
+
+test('a phone on its side reaches every entry of the navigation', async ({ page, journey }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await journey.signIn('admin');
+  await page.goto('/p/BEM/dashboard');
+  const pages = page.getByRole('navigation', { name: 'Parts of the project' });
+  await expect(pages.getByRole('link', { name: 'Issues' })).toBeAttached();
+  for (const entry of await pages.locator('a, button').all()) {
+    await entry.scrollIntoViewIfNeeded();
+    const isHit = await entry.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isHit, (await entry.textContent()) ?? '').toBe(true);
+  }
+});

@@ -283,6 +283,8 @@ export { SignatureDialog, type SignatureDialogProps } from './workflow/signature
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
 export { type StepBody, stepBody } from './workflow/step-body.ts';
 export { StepButtons, type StepButtonsProps } from './workflow/step-buttons.tsx';
+export type { TakenStep } from './workflow/step-draft.ts';
+export type { OwnInput } from './workflow/use-kept-input.ts';
 export {
   type RecordActionOptions,
   type StepBlocker,

@@ -23,5 +23,6 @@ export { isShortSearch } from './short-search.ts';
 export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
 export * from './site-roles.ts';
 export { ruleBroken, stepRefusalsOf } from './step-refusals.ts';
+export { commentIn, systemComment } from './system-comment.ts';
 export { type WithoutUndefined, withoutUndefined } from './without-undefined.ts';
 export * from './zone.ts';

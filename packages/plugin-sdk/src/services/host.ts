@@ -83,7 +83,7 @@ export interface StorageArea extends ReadableStorageArea {
 }
 /** Small JSON values, kept on the server, for each user or shared by the project. */
 export interface StorageService<M extends PluginManifest = PluginManifest> {
-  /** Read and written by this user only. */
+  /** Read and written by this user only. Values under keys that begin with `session.` are deleted when the user signs out. */
   readonly user: StorageArea;
   /** Read by every member; written by members with the permission that `manifest.storage.project.write` names. */
   readonly project: ProjectStorageOf<M>;

@@ -24,6 +24,8 @@ const useStyles = makeStyles({
     marginRight: 'auto',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
+    // In a line of its own above the buttons of a phone, which stay where they are when it appears.
+    [phoneQuery]: { ':not(:empty)': { flexBasis: '100%' } },
   },
   body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
   page: { maxWidth: '960px' },

@@ -37,7 +37,7 @@ export interface FormDraft {
  */
 export function useFormDraft(
   place: DraftPlace | undefined,
-  host: FormHost,
+  host: Pick<FormHost, 'subscriptions'> | undefined,
   now: { readonly values: FormValues; readonly before: FormValues; readonly isDirty: boolean },
   onRestore: (draft: StoredDraft) => void,
 ): FormDraft {
@@ -113,10 +113,19 @@ export function useFormDraft(
     };
   }, [storage, key]);
   useEffect(() => {
-    if (!storage) return;
+    if (!storage || !host) return;
     const timer = host.subscriptions.interval(() => flushLatest.current(), place?.everyMs ?? 10_000);
     return () => timer.dispose();
   }, [storage, host, place?.everyMs]);
+  useEffect(() => {
+    if (!storage) return;
+    // A phone may drop the page without a word once another app is in front of it.
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') flushLatest.current();
+    };
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => document.removeEventListener('visibilitychange', flushHidden);
+  }, [storage]);
 
   return {
     state,

@@ -1,5 +1,5 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import type { RecordPerson } from '@gantry/plugin-sdk/contract';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { commentIn, type RecordPerson } from '@gantry/plugin-sdk/contract';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import type { FetchedImages } from '../files/fetched-images.ts';
@@ -62,6 +62,7 @@ export const HistoryCard = observer(function HistoryCard<E extends RecordStep>(p
   const { history, isIntact, images, text, icon, fieldName, edits = ['update'], details } = props;
   const { t } = useMessages(recordMessages);
   const format = useFormat();
+  const { locale } = useLanguage();
   const personText = usePersonText();
   const linesOf = (entry: E) => {
     const { action, changedFields, handedOver, signature } = entry;
@@ -100,7 +101,7 @@ export const HistoryCard = observer(function HistoryCard<E extends RecordStep>(p
           text: text(entry, personText(entry.by)),
           at: entry.at,
           icon: icon?.(entry),
-          comment: entry.comment,
+          comment: commentIn(entry.comment, entry.by === null, locale),
           details: linesOf(entry),
           signature: signatureOf(entry),
           coverage: hasSignature ? entry.coverage : undefined,

@@ -1,3 +1,4 @@
+import { systemComment } from '@gantry/plugin-sdk/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FetchedImages } from '../files/fetched-images.ts';
@@ -56,6 +57,19 @@ describe('the history of a record', () => {
     expect(screen.getByText('Server time')).toBeTruthy();
     expect(screen.queryByText(/Not covered/)).toBeNull();
   });
+
+  it.each([
+    ['en', 'The system: suspend8 people, limit 6'],
+    ['zh-CN', '系统: suspend8 人，上限 6 人'],
+  ] as const)(
+    'has a comment of the system in the language of the reader (%s), and that of a person as it is',
+    async (locale, told) => {
+      const comment = systemComment({ en: '8 people, limit 6', 'zh-CN': '8 人，上限 6 人' });
+      await show([step(1, 'stop', { comment }), step(2, 'suspend', { by: null, comment })], true, locale);
+      const [bySystem, byChan] = lines().map((line) => line?.replace(/2026-.*/, ''));
+      expect([bySystem, byChan]).toEqual([told, `Chan: stop${comment}`]);
+    },
+  );
 
   it('shows signatures, whether they are intact, and what none of them covers', async () => {
     const signed = step(1, 'sign', { signature: { id: 's', problems: [], registered_device: null } });

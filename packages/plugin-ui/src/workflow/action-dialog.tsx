@@ -1,15 +1,17 @@
-import { Field, Label, makeStyles, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { Button, Field, Label, makeStyles, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
-import type { FormHost } from '../form/form-host.ts';
+import type { DraftPlace, FormHost } from '../form/form-host.ts';
 import { formMessages } from '../form/form-messages.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { SignatureField } from '../signing/signature-field.tsx';
 import type { Signing } from '../signing/use-signing.ts';
+import { Notice } from '../states/notice.tsx';
+import { comfortable } from '../theme/media.ts';
 import {
   type ActionInput,
   type ActionNeeds,
@@ -17,11 +19,13 @@ import {
   type MissingInput,
   missingOf,
 } from './action-needs.ts';
+import { type OwnInput, useKeptInput } from './use-kept-input.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
   results: { flexWrap: 'wrap' },
+  discard: { [comfortable]: { minHeight: '44px' } },
 });
 
 /** Texts of the dialog that a module can replace. */
@@ -39,9 +43,9 @@ export type ActionDialogProps = {
   readonly needs: (input: ActionInput) => ActionNeeds;
   /**
    * Rejects with the reason why the action failed; the input stays. If the module shows the reason itself, in its fields or in
-   * `top`, it resolves without leaving.
+   * `top`, it resolves with false without leaving.
    */
-  readonly onSubmit: (input: ActionInput) => Promise<void>;
+  readonly onSubmit: (input: ActionInput) => Promise<unknown>;
   /** Called when the user closes the dialog without taking the action. */
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
@@ -52,14 +56,21 @@ export type ActionDialogProps = {
   readonly signing?: Signing | undefined;
   /** The module's content above the fields, such as the work that is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
-  /** The module's own fields. */
-  readonly children?: ReactNode;
+  /** The module's own fields, which may depend on the choices. */
+  readonly children?: ReactNode | ((input: ActionInput) => ReactNode);
   /** Returns false if the module's own fields are invalid, which prevents the action. The fields show their problems. */
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
   readonly isBlocked?: boolean;
   /** With it, leaving the page, for example by the browser's Back, asks first while there is input. */
   readonly host?: FormHost;
+  /**
+   * Where the input is kept until the action is done, as `useRecordAction` gives it: a page that is dropped or left loses nothing but the
+   * signature. Needs `host`.
+   */
+  readonly draft?: DraftPlace | undefined;
+  /** What `children` hold, to be kept with the draft. */
+  readonly own?: OwnInput | undefined;
   /** Hides the dialog and keeps its input. */
   readonly isHidden?: boolean;
   /** The module's own texts, such as a `commentMissing` that asks for a reason. */
@@ -75,10 +86,11 @@ const unsigned = { signature: null, signatureMethod: null };
 /** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, signing, top, children, check } = props;
-  const { host, isBlocked = false, isHidden = false, texts = {} } = props;
+  const { host, draft, own, isBlocked = false, isHidden = false, texts = {} } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const { t: form } = useMessages(formMessages);
+  const format = useFormat();
   const word = (key: ActionText) => texts[key] ?? t(key);
   const sharedText = useProblemText();
   const problemText = props.problemText ?? sharedText;
@@ -106,6 +118,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const missing = missingOf(needs, input);
   const told = (code: MissingInput) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
+  const kept = useKeptInput(draft, host, input, own, change);
   /** A stored signature is available from the beginning; submitting gives it. */
   const isSigned = input.signature !== null && input.signatureMethod !== 'stored';
   const choose = (result: string) => {
@@ -127,7 +140,7 @@ export function ActionDialog(props: ActionDialogProps) {
     isSending.current = true;
     setIsBusy(true);
     try {
-      await onSubmit(askedInput(needs, input));
+      if ((await onSubmit(askedInput(needs, input))) !== false) kept.finish();
     } catch (error) {
       const why = problemText(error);
       setFailure(props.failedText?.(why) ?? t('failed', { why }));
@@ -139,7 +152,12 @@ export function ActionDialog(props: ActionDialogProps) {
     }
   };
   const isFilled =
-    input.comment.trim() !== '' || [input.result, input.person].some((one) => one !== undefined) || isSigned;
+    input.comment.trim() !== '' ||
+    [input.result, input.person].some((one) => one !== undefined) ||
+    kept.isOwnFilled ||
+    isSigned;
+  // A signature is not kept.
+  const isAtRisk = draft === undefined || kept.isFailing || isSigned;
   const leave = () => {
     if (isFilled) setIsAsking(true);
     else onClose();
@@ -152,7 +170,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const signProblem = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
   return (
     <>
-      {host && isFilled && !isBusy && !isHidden && <UnsavedInput host={host} />}
+      {host && isFilled && !isBusy && !isHidden && <UnsavedInput host={host} isAtRisk={isAtRisk} />}
       <FormDialog
         open={!isHidden}
         keepsContent
@@ -163,10 +181,23 @@ export function ActionDialog(props: ActionDialogProps) {
         busy={isBusy}
         submitDisabled={isBlocked || (needs.signature === true && signing?.isLocked === true)}
         error={failure}
+        extraActions={kept.isFailing && <span role="status">{form('draftFailed')}</span>}
         onSubmit={() => void submit()}
         onClose={leave}
       >
         <div ref={root} className={styles.fields}>
+          {kept.restoredAt && (
+            <Notice
+              tone="info"
+              actions={
+                <Button size="small" className={styles.discard} onClick={kept.discard}>
+                  {t('discardKept')}
+                </Button>
+              }
+            >
+              {t(needs.signature ? 'keptUnsigned' : 'kept', { time: format.dateTime(kept.restoredAt) })}
+            </Notice>
+          )}
           {top}
           {needs.results && (
             <Field label={t('result')} required {...field(told('chooseResult'))}>
@@ -187,7 +218,7 @@ export function ActionDialog(props: ActionDialogProps) {
               {personField(input.person, (person) => change({ person }))}
             </ProblemSpot>
           )}
-          {children}
+          {typeof children === 'function' ? children(input) : children}
           {needs.comment && (
             <Field
               label={word(needs.comment === 'required' ? 'commentWhy' : 'comment')}
@@ -224,7 +255,10 @@ export function ActionDialog(props: ActionDialogProps) {
           confirmLabel={form('leave')}
           cancelLabel={form('stay')}
           danger
-          onConfirm={onClose}
+          onConfirm={() => {
+            kept.finish();
+            onClose();
+          }}
           onCancel={() => setIsAsking(false)}
         />
       </FormDialog>
@@ -232,7 +266,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-function UnsavedInput({ host }: { readonly host: FormHost }) {
-  useLeaveGuard(host, { isDirty: true, isAtRisk: true });
+function UnsavedInput({ host, isAtRisk }: { readonly host: FormHost; readonly isAtRisk: boolean }) {
+  useLeaveGuard(host, { isDirty: true, isAtRisk });
   return null;
 }

@@ -87,9 +87,9 @@ export type RecordActionDialogProps<R extends { readonly version: number }> = Om
   readonly conflictOf: (error: unknown) => ActionConflict | undefined;
   /**
    * Carries the action out on the record as the user saw it: a signature must not cover later changes. The key is that of this
-   * dialog: sent again after a lost answer, the action is done once.
+   * dialog: sent again after a lost answer, the action is done once. It resolves with false if it was not done and the module says why.
    */
-  readonly send: (input: ActionInput, idempotencyKey: string) => Promise<void>;
+  readonly send: (input: ActionInput, idempotencyKey: string) => Promise<unknown>;
 };
 
 type Reload = 'none' | 'done' | { readonly error: unknown };
@@ -160,18 +160,19 @@ export const RecordActionDialog = observer(function RecordActionDialog<
     setForbidden(undefined);
     setIsSending(true);
     try {
-      await send(input, idempotencyKey);
+      const answer = await send(input, idempotencyKey);
       setIsUnsure(false);
+      return answer;
     } catch (error) {
       const met = conflictOf(error);
       setIsUnsure(met === undefined && isUnanswered(error));
       if (isForbidden(error)) {
         setForbidden(error);
-        return await source.refresh();
-      }
-      if (met === undefined) throw error;
-      if (met.kind === 'moved') return await reload();
-      setRefused(met);
+        await source.refresh();
+      } else if (met === undefined) throw error;
+      else if (met.kind === 'moved') await reload();
+      else setRefused(met);
+      return false;
     } finally {
       setIsSending(false);
     }

@@ -1,8 +1,10 @@
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DraftPlace } from '../form/form-host.ts';
 import { useMomentText } from '../values/moment-text.tsx';
-import { changesSince, type RecordChanges, type RecordedChange } from './changes-since.ts';
+import { changesSince, type RecordChanges } from './changes-since.ts';
 import type { ActionConflict, RecordActionDialogProps, RecordSource } from './record-action-dialog.tsx';
+import { stepDraftPlace, type TakenStep } from './step-draft.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 /** A rule that keeps a step. */
@@ -46,7 +48,17 @@ export interface RecordActionOptions<R extends { readonly version: number }> {
   /** The record as it is kept up to date. */
   readonly source: RecordSource<R>;
   /** As it is known now. */
-  readonly history: readonly (RecordedChange & { readonly action: string })[];
+  readonly history: readonly TakenStep[];
+  /**
+   * Keeps what is filled in for this member until the step is done, discarded or no longer possible, or the member signs out. Signatures
+   * are not kept.
+   */
+  readonly draft?: {
+    /** `ctx.storage.user` */
+    readonly storage: DraftPlace['storage'];
+    /** Id of the record. */
+    readonly record: string;
+  };
   /** Whether a record has the action for this member. */
   readonly isAllowed: (record: R) => boolean;
   /** Reads what `send` rejected with, by the contract's refusals; undefined for another error. */
@@ -80,11 +92,19 @@ export function useRecordAction<R extends { readonly version: number }>(
     | 'reloadedText'
     | 'problemText'
   >
-> {
+> &
+  Pick<RecordActionDialogProps<R>, 'draft'> {
   const { action, first, source, history, isAllowed, refusalOf, fieldName } = options;
   const { recordText: record, statusText, blockerText } = options;
   const [seen, onSeen] = useState(first);
   const { t } = useMessages(workflowMessages);
+  const latest = useRef({ version: seen.version, history });
+  useEffect(() => {
+    latest.current = { version: seen.version, history };
+  });
+  const [draft] = useState(
+    () => options.draft && stepDraftPlace({ ...options.draft, action, now: () => latest.current }),
+  );
   const momentText = useMomentText();
   const problemText = useProblemText();
   const changed = ({ by, at, fields }: RecordChanges): ActionConflict => {
@@ -99,6 +119,7 @@ export function useRecordAction<R extends { readonly version: number }>(
     return t(key, { name: latest.by.name, time: momentText(latest.at), record, status });
   };
   return {
+    draft,
     source,
     seen,
     onSeen,

@@ -177,6 +177,20 @@ describe('data of plugins', () => {
     expect((await put(4)).body.error.code).toBe('QUOTA_EXCEEDED');
   });
 
+  test('is deleted at sign-out if its key begins with `session.`, for this member alone', async () => {
+    const email = 'wong.chikin@demo.gantry';
+    const leaving = await server.client(email);
+    for (const client of [leaving, member]) {
+      await client.put(storage('user', 'session.step'), { value: 'half' });
+      await client.put(storage('user', 'sessions'), { value: 'kept' });
+    }
+    expect((await leaving.delete('/api/session')).status).toBe(204);
+    const again = await server.client(email);
+    expect((await again.get(storage('user', 'session.step'))).body).toEqual({});
+    expect((await again.get(storage('user', 'sessions'))).body).toEqual({ value: 'kept' });
+    expect((await member.get(storage('user', 'session.step'))).body).toEqual({ value: 'half' });
+  });
+
   test('exists only for plugins that the project has', async () => {
     for (const id of ['vendor.elsewhere', 'vendor.made-up']) {
       const path = `/api/projects/${bem}/plugins/${id}`;

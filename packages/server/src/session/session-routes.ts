@@ -4,6 +4,7 @@ import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { deleteSessionValues } from '../plugins/session-values.ts';
 import { deploymentRights } from './deployment-rights.ts';
 import { rememberDevice } from './known-devices.ts';
 import { requireSession, sessionCookie } from './member-access.ts';
@@ -71,7 +72,12 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     schema: { summary: 'Sign out', tags: ['session'], response: { 204: z.null().describe('Done.') } },
     handler: async (request, reply) => {
       const token = request.cookies[sessionCookie];
-      if (token !== undefined) await sessions.end(token);
+      if (token !== undefined) {
+        const access = await sessions.find(token, null);
+        // First, so that nothing that is stored meanwhile comes after the deletion.
+        await sessions.end(token);
+        if (access !== undefined) await deleteSessionValues(database, access.user.id);
+      }
       return reply
         .clearCookie(sessionCookie, { path: '/' })
         .clearCookie(hintCookie, { path: '/' })

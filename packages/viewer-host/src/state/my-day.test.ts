@@ -6,12 +6,14 @@ const hour = 3_600_000;
 const now = Date.parse('2026-11-20T06:32:00Z');
 const midnight = Date.parse('2026-11-20T16:00:00Z');
 const isToday = (moment: number) => moment < midnight;
+const isThisDay = (moment: number) => isToday(moment) && moment >= midnight - 24 * hour;
 const both = (en: string) => ({ en, 'zh-CN': en });
 const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
   id,
   pluginId: 'acme.forms',
   step: both('Inspect'),
   text: both(id),
+  detail: null,
   at: null,
   due: null,
   from: null,
@@ -46,28 +48,39 @@ it('puts each step into its section, by time and then by place', () => {
     later: ['later', 'later still', 'whenever'],
     after: ['tomorrow'],
   });
-  expect(startNext(day, now)?.id).toBe('danger');
+  expect(startNext(day, isThisDay)?.id).toBe('danger');
+});
+
+it('offers the work of today by its times before what is overdue, and what is late today first', () => {
+  const seven = Date.parse('2026-11-19T23:00:00Z');
+  const start = (...items: readonly DayItem[]) => startNext(myDay(items, seven, isToday), isThisDay)?.id;
+  const old = item('old', { due: seven - 30 * hour });
+  const [nine, three] = [item('nine', { from: seven + 2 * hour }), item('three', { due: seven + 8 * hour })];
+  expect(start(old, three, nine)).toBe('nine');
+  expect(start(old, three)).toBe('three');
+  expect(start(old, nine, item('six', { from: seven - hour, due: seven - hour / 2 }))).toBe('six');
+  expect(start(item('deadline', { due: seven - hour }), nine)).toBe('nine');
+  expect(start(old, item('whenever'))).toBe('old');
 });
 
 it('does not skip an overdue step that is about the same record, object or place as the next', () => {
   const start = (late: Partial<DayItem>, next: Partial<DayItem>) =>
     startNext(
       myDay(
-        [item('late', { due: now - hour, ...late }), item('next', { from: now + hour, ...next })],
+        [item('late', { due: now - 24 * hour, ...late }), item('next', { from: now + hour, ...next })],
         now,
         isToday,
       ),
-      now,
+      isThisDay,
     )?.id;
   expect(start({}, {})).toBe('next');
-  expect(start({}, { from: now + 5 * hour })).toBe('late');
   expect(start({ path: '/p/1' }, { path: '/p/1' })).toBe('late');
   expect(start({ object: 'wall' }, { object: 'wall' })).toBe('late');
   expect(start({ at: both('Bay 6') }, { at: both('Bay 6') })).toBe('late');
   expect(start({ path: null }, { path: null })).toBe('next');
   expect(start({ path: '/p/1' }, { path: '/p/1', isDanger: true })).toBe('next');
-  expect(startNext(myDay([item('late', { due: now - hour })], now, isToday), now)?.id).toBe('late');
-  expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday), now)).toBeUndefined();
+  expect(startNext(myDay([item('late', { due: now - hour })], now, isToday), isThisDay)?.id).toBe('late');
+  expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday), isThisDay)).toBeUndefined();
 });
 
 const moment = fc.option(fc.integer({ min: now - 48 * hour, max: now + 72 * hour }), { nil: null });
@@ -108,7 +121,7 @@ it('starts with a danger, and else never with a step while an overdue one about 
   fc.assert(
     fc.property(anyItems, (items) => {
       const day = myDay(items, now, isToday);
-      const start = startNext(day, now);
+      const start = startNext(day, isThisDay);
       if (start === undefined) {
         expect([...day.overdue, ...day.now, ...day.next, ...day.later]).toEqual([]);
         return;

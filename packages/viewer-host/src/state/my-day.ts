@@ -7,6 +7,8 @@ export interface DayItem {
   readonly step: BothLanguages;
   /** What it is about, such as `Permit PTW-2611-0401 was submitted`. */
   readonly text: BothLanguages;
+  /** What the record is about, such as the work that is inspected. */
+  readonly detail: BothLanguages | null;
   readonly at: BothLanguages | null;
   readonly due: number | null;
   readonly from: number | null;
@@ -32,7 +34,7 @@ export interface MyDay {
 
 /** The step that a notification asks for; undefined if it only informs. */
 export function dayItemOf(notification: Notification): DayItem | undefined {
-  const { waiting, id, pluginId, text, path, alarmKey } = notification;
+  const { waiting, id, pluginId, text, detail, path, alarmKey } = notification;
   if (!waiting) return undefined;
   const { step, at, state, object } = waiting;
   const moment = (value: string | null) => (value === null ? null : Date.parse(value));
@@ -41,6 +43,7 @@ export function dayItemOf(notification: Notification): DayItem | undefined {
     pluginId,
     step,
     text,
+    detail,
     path,
     at,
     state,
@@ -83,17 +86,19 @@ export function myDay(items: readonly DayItem[], now: number, isToday: (moment: 
   };
 }
 
-/** How far ahead a planned step keeps overdue ones waiting, in milliseconds. */
-const soon = 2 * 3_600_000;
-
 /**
- * What to do next: what has begun, what begins within two hours, what is overdue, and then the rest of the day. Where an overdue step is
- * about the same record, object or place, that one comes first, but never before a danger.
+ * What to do next: a danger, then the steps of today by their times, with those that were planned for today and are late, then what else is
+ * overdue, then what can be done at any time. Where an overdue step is about the same record, object or place, that one comes first,
+ * but never before a danger.
+ * @param isThisDay - whether a moment is in the project's present day
  */
-export function startNext({ overdue, now, next, later }: MyDay, time: number): DayItem | undefined {
-  const [coming] = next;
-  const isSoon = coming !== undefined && (timeOf(coming) ?? Number.POSITIVE_INFINITY) < time + soon;
-  const wanted = now[0] ?? (isSoon ? coming : overdue[0]) ?? coming ?? later[0];
+export function startNext(
+  { overdue, now, next, later }: MyDay,
+  isThisDay: (moment: number) => boolean,
+): DayItem | undefined {
+  const lateToday = overdue.filter(({ from }) => from !== null && isThisDay(from));
+  const [begun] = [...now, ...lateToday].sort(inOrder);
+  const wanted = begun ?? next[0] ?? overdue[0] ?? later[0];
   if (wanted?.isDanger) return wanted;
   return overdue.find((one) => wanted !== undefined && isAbout(one, wanted)) ?? wanted;
 }

@@ -1,3 +1,4 @@
+import { commentIn } from '@gantry/plugin-sdk/contract';
 import type { NotificationText } from '@gantry/plugin-sdk/server';
 import type { RecordNotices } from '@gantry/plugin-sdk/server/records';
 import { dueOf } from '../contract/due.ts';
@@ -65,8 +66,12 @@ export const permitNotices: RecordNotices<PermitNames, PermitRecord['own']> = {
   },
   untold: ['REQUEST'],
   // The holder stops at once.
-  informs: ({ people: { holder } }, { row, comment }) =>
+  informs: ({ people: { holder } }, { row, comment, isBySystem }) =>
     row.action === 'suspend'
-      ? { users: [holder?.userId], detail: text(comment, comment), urgent: true }
+      ? {
+          users: [holder?.userId],
+          detail: text(commentIn(comment, isBySystem, 'en'), commentIn(comment, isBySystem, 'zh-CN')),
+          urgent: true,
+        }
       : undefined,
 };

@@ -1,3 +1,4 @@
+import { systemComment } from '@gantry/plugin-sdk/contract';
 import {
   type NotificationText,
   provide,
@@ -111,8 +112,7 @@ export const providedPermits = provide(workPermits, (host: ServerHost): WorkPerm
       const act = systemAct(tx, host.clock(), 'UTC');
       const { status } = await permits.lock(act, permitId);
       if (status !== 'Active') return false;
-      // A comment is one text, which people of both languages read.
-      await permits.act(act, permitId, 'suspend', { comment: `${reason.en}\n${reason['zh-CN']}` });
+      await permits.act(act, permitId, 'suspend', { comment: systemComment(reason) });
       return true;
     },
   };

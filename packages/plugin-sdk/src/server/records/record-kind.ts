@@ -66,6 +66,8 @@ export interface DoneStep<N extends Names> {
   readonly row: Row<N>;
   /** Comment on the step; empty if there is none. */
   readonly comment: string;
+  /** No person took it. `commentIn` reads its comment. */
+  readonly isBySystem: boolean;
 }
 
 /** How deputies act on the records of a kind. */

@@ -213,9 +213,10 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     turnTasks(act, judged.workflow, before, after, isSameMain),
     note(context, act, before, after, step),
   ]);
-  await context.telling.afterStep(act, after, { row, comment });
+  const done = { row, comment, isBySystem: userOf(act) === null };
+  await context.telling.afterStep(act, after, done);
   for (const set of kind.items?.() ?? []) await set.tellOf(act, after.id, before?.status !== after.status);
-  await kind.afterStep?.(act, after, { row, comment });
+  await kind.afterStep?.(act, after, done);
   await watchAlarms(context, act, judged.workflow, after);
   await context.part?.tell(act, before, after, { action: row.action, hash: step.hash });
   return after;

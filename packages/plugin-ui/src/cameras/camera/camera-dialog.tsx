@@ -4,6 +4,7 @@ import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import { comfortable, EmptyState, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
+import { OpenDangers } from '../alerts/open-dangers.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
 import { CameraControl } from '../control/camera-control.tsx';
@@ -74,6 +75,7 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
   return (
     <>
       {status === 'Removed' && <Notice tone="warning">{t('removed', { name })}</Notice>}
+      <OpenDangers view={view} monitorId={monitorId} />
       <TabList
         aria-label={name}
         selectedValue={tab}

@@ -2,11 +2,15 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { SignOut20Regular } from '@fluentui/react-icons';
 import { systemClock, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { useRefreshedAt } from '@gantry/plugin-sdk/kernel';
-import { phoneQuery } from '@gantry/plugin-ui';
+import { phoneQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { Navigate } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { PageMessage } from '../pages/page-message.tsx';
+import { paths } from '../paths.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { useIsEntering } from '../routing/entering.ts';
 import { Initials } from '../shell/initials.tsx';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
@@ -55,6 +59,10 @@ const useStyles = makeStyles({
 /** How often figures and waiting steps are fetched again while the page is in sight: it has no live stream, which is a project's. */
 const refreshEveryMs = 60_000;
 
+/**
+ * The projects of the member. Whoever signs in and has just one goes on to it, unless they may create another: then the page is where that is
+ * done. The list stays within reach from the project.
+ */
 export const ProjectsPage = observer(function ProjectsPage() {
   const styles = useStyles();
   const texts = useAccessTexts();
@@ -62,6 +70,8 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const roleTitle = useRoleTitle();
   const { t: shellText } = useMessages(shellMessages);
   const { projects, session } = useHost();
+  const device = useScreenSize();
+  const isEntering = useIsEntering();
   const signOut = useSignOut();
   const user = session.current?.user;
   const refreshedAt = useRefreshedAt(systemClock, refreshEveryMs, true);
@@ -81,6 +91,12 @@ export const ProjectsPage = observer(function ProjectsPage() {
   }, [t]);
 
   if (!user) return null;
+  if (isEntering && session.current?.mayCreateProjects !== true) {
+    if (list === 'idle' || list === 'loading') return <PageMessage kind="waiting" />;
+    const [only, ...others] = projects.projects;
+    const isAll = list === 'ready' && projects.unreadable === 0 && others.length === 0;
+    if (only !== undefined && isAll) return <Navigate to={paths.home(only.code, device)} replace />;
+  }
   return (
     <SplitPage over={<ProjectList refreshedAt={refreshedAt} />}>
       <BrandRow>

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { session, tce } from '../testing/test-data.ts';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem, session, tce } from '../testing/test-data.ts';
 
 const signedOut = () =>
   new FakeServer()
@@ -28,6 +28,26 @@ describe('sign-in page', () => {
       email: 'wong@demo.gantry',
       password: 'secret',
     });
+  });
+
+  it.each([
+    ['goes straight into the only project', [bem], false, '/p/BEM/model'],
+    ['offers a choice of several projects', [bem, tce], false, '/projects'],
+    ['stays with the list where a project can be created', [bem], true, '/projects'],
+  ] as const)('%s', async (_, projects, mayCreateProjects, path) => {
+    const server = bemServer()
+      .on('GET /api/session', { status: 401, json: refusal('SIGN_IN_REQUIRED', 'Sign in.') })
+      .on('GET /api/projects', { json: { projects } })
+      .on('POST /api/session', { json: { ...session, mayCreateProjects } });
+    const { router } = await signIn(server);
+    await waitFor(() => expect(server.calls('GET /api/projects')).toHaveLength(1));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    if (path === '/projects') expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
+    // Asked for, the list is there.
+    else {
+      await router.navigate('/projects');
+      expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
+    }
   });
 
   it('reports a wrong password and keeps the input', async () => {

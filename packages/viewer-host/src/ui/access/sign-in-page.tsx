@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { afterSignIn } from '../routing/after-sign-in.ts';
+import { entering } from '../routing/entering.ts';
 import { useAccessTexts } from './access-texts.ts';
 import { BrandRow } from './brand-row.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -39,7 +40,7 @@ export const SignInPage = observer(function SignInPage() {
     document.title = `${t('title')} – Gantry`;
   }, [t]);
 
-  if (session.current) return <Navigate to={afterSignIn(search)} replace />;
+  if (session.current) return <Navigate to={afterSignIn(search)} replace state={entering} />;
   return (
     <SplitPage>
       <BrandRow>

@@ -28,6 +28,15 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
+  // A long description ends after two lines; the record's page has all of it.
+  short: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground1,
+  },
+  record: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
 /** A row of a list of steps: what to do and where, between what the list adds. Leads to the step. */
@@ -49,9 +58,12 @@ export const DayStep = observer(function DayStep(props: {
       {before?.(texts)}
       <span className={styles.words}>
         <span className={mergeClasses(styles.title, titleClassName)}>{texts.title}</span>
-        <span className={styles.about}>
+        <span className={mergeClasses(styles.about, texts.record !== '' && styles.short)}>
           <DateText text={texts.about} />
         </span>
+        {texts.record !== '' && (
+          <span className={mergeClasses(styles.about, styles.record)}>{texts.record}</span>
+        )}
       </span>
       {after?.(texts)}
     </>

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { AirplaneTakeOff20Regular, Play20Filled } from '@fluentui/react-icons';
+import { AirplaneTakeOff20Regular, Play16Filled, Play20Filled } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   CountBadge,
+  comfortable,
   EmptyState,
   FailedState,
   LoadingState,
@@ -11,7 +12,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useParams } from 'react-router';
-import { type DayItem, startNext } from '../../state/my-day.ts';
+import type { DayItem } from '../../state/my-day.ts';
 import { AlarmList } from '../alarms/alarm-list.tsx';
 import { useHost } from '../host-context.ts';
 import { momentText } from '../moment-text.ts';
@@ -50,14 +51,24 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
+    justifyContent: 'space-between',
     minHeight: '26px',
-    margin: 0,
     padding: '0 12px',
     fontSize: '12px',
     lineHeight: '16px',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
+  heading: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    margin: 0,
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    fontWeight: 'inherit',
+  },
+  oldest: { [comfortable]: { minHeight: '44px' } },
   late: { color: stateTokens.danger.fg, backgroundColor: stateTokens.danger.tint },
   list: {
     margin: 0,
@@ -98,14 +109,13 @@ export const MyDayPage = observer(function MyDayPage() {
   const { t } = useMessages(myDayMessages);
   const format = useFormat();
   const { notifications } = useHost();
-  const { day, now } = useMyDay();
+  const { day, now, start } = useMyDay();
   const done = useStepsDone();
   const { load, isStale } = notifications;
   const sections = (['overdue', 'now', 'next', 'later', 'after'] as const).filter(
     (name) => day[name].length > 0,
   );
   const count = day.overdue.length + day.now.length + day.next.length + day.later.length;
-  const start = startNext(day, now);
   return (
     <div className={styles.root}>
       <main className={styles.scroll}>
@@ -146,14 +156,14 @@ export const MyDayPage = observer(function MyDayPage() {
           )}
           {sections.map((name) => (
             <section key={name} aria-labelledby={`day-${name}`}>
-              <h2
-                id={`day-${name}`}
-                className={mergeClasses(styles.section, name === 'overdue' && styles.late)}
-              >
-                {t(name)}
-                {name === 'overdue' && <CountBadge count={day[name].length} tone="danger" />}
-                {name === 'after' && <CountBadge count={day[name].length} />}
-              </h2>
+              <div className={mergeClasses(styles.section, name === 'overdue' && styles.late)}>
+                <h2 id={`day-${name}`} className={styles.heading}>
+                  {t(name)}
+                  {name === 'overdue' && <CountBadge count={day[name].length} tone="danger" />}
+                  {name === 'after' && <CountBadge count={day[name].length} />}
+                </h2>
+                {name === 'overdue' && <StartOldest oldest={day.overdue[0]} start={start} now={now} />}
+              </div>
               <ul className={styles.list}>
                 {day[name].map((item) => (
                   <MyDayRow key={item.id} item={item} now={now} isCurrent={name === 'now'} />
@@ -165,6 +175,38 @@ export const MyDayPage = observer(function MyDayPage() {
       </main>
       {start && <StartNext item={start} now={now} />}
     </div>
+  );
+});
+
+/** The way into what is overdue, while *Start next* leads to today's work. */
+const StartOldest = observer(function StartOldest(props: {
+  readonly oldest: DayItem | undefined;
+  readonly start: DayItem | undefined;
+  readonly now: number;
+}) {
+  const { oldest, start, now } = props;
+  const styles = useStyles();
+  const { t } = useMessages(myDayMessages);
+  const { ui } = useHost();
+  const navigate = useNavigate();
+  const textsOf = useItemTexts(now);
+  if (oldest === undefined || oldest.path === null || oldest.id === start?.id) return null;
+  const { path } = oldest;
+  const { time, title, about } = textsOf(oldest);
+  return (
+    <Button
+      appearance="transparent"
+      size="small"
+      className={styles.oldest}
+      icon={<Play16Filled />}
+      aria-label={t('startOldestWhat', { what: [time, title, about].filter((one) => one !== '').join(', ') })}
+      onClick={() => {
+        ui.startStep(oldest);
+        void navigate(path);
+      }}
+    >
+      {t('startOldest')}
+    </Button>
   );
 });
 

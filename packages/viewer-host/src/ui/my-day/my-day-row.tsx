@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { StateTag, stateTokens } from '@gantry/plugin-ui';
+import { phoneQuery, StateTag, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { DayItem } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
@@ -13,6 +13,8 @@ const useStyles = makeStyles({
     columnGap: '8px',
     minHeight: '63px',
     padding: '8px 12px',
+    // The words need the width of a phone; the state goes below them.
+    [phoneQuery]: { gridTemplateColumns: '74px minmax(0, 1fr)', rowGap: '4px' },
     borderLeft: '3px solid transparent',
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -30,6 +32,9 @@ const useStyles = makeStyles({
   },
   delay: { display: 'block', fontSize: '11px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg },
+  state: { [phoneQuery]: { gridColumnStart: 2, justifySelf: 'start' } },
+  // The line about the record says its state.
+  told: { [phoneQuery]: { display: 'none' } },
   title: { fontSize: '14px', lineHeight: '20px' },
 });
 
@@ -56,9 +61,11 @@ export const MyDayRow = observer(function MyDayRow(props: {
       )}
       after={() =>
         item.state && (
-          <StateTag tone={item.state.tone} icon={<StateIcon tone={item.state.tone} />}>
-            {item.state.text[locale]}
-          </StateTag>
+          <span className={mergeClasses(styles.state, item.detail !== null && styles.told)}>
+            <StateTag tone={item.state.tone} icon={<StateIcon tone={item.state.tone} />}>
+              {item.state.text[locale]}
+            </StateTag>
+          </span>
         )
       }
     />

@@ -54,6 +54,21 @@ describe('My day', () => {
     expect(screen.getByRole('button', { name: /^Start next: .*Inspect, Bay 13 · Form 1$/ })).toBeTruthy();
   });
 
+  it('starts with the work of today, and offers the oldest overdue step beside its heading', async () => {
+    const due = new Date(Date.now() + 1000).toISOString();
+    const today = step(2, 'Attend', {
+      detail: both('Rebar of the roof slab'),
+      waiting: { step: both('Attend'), due, from: due, at: both('Bay 6') },
+    });
+    const { user, router } = renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(late, today)) });
+    const next = await screen.findByRole('button', { name: /^Start next: / });
+    expect(next.getAttribute('aria-label')).toMatch(/Attend, Bay 6 · Rebar of the roof slab$/);
+    const row = screen.getByRole('link', { name: /Bay 6/ });
+    expect(row.textContent).toMatch(/AttendBay 6 · Rebar of the roof slabForm 2$/);
+    await user.click(screen.getByRole('button', { name: /^Start oldest: .*Inspect, Bay 13 · Form 1$/ }));
+    expect(router.state.location.pathname).toBe('/p/BEM/settings/general');
+  });
+
   it.each([
     ['en', 'just overdue', 'within 1 min'],
     ['zh-CN', '刚刚逾期', '1 分钟内'],

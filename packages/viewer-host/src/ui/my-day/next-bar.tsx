@@ -5,7 +5,6 @@ import { stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { startNext } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { myDayMessages } from './my-day-messages.ts';
@@ -34,7 +33,7 @@ export const NextBar = observer(function NextBar({ project }: { readonly project
   const { t } = useMessages(myDayMessages);
   const { ui, notifications } = useHost();
   const navigate = useNavigate();
-  const { day, now } = useMyDay();
+  const { start: next, now } = useMyDay();
   const textsOf = useItemTexts(now);
   const { startedStep } = ui;
   const isReady = notifications.load.kind === 'ready';
@@ -48,7 +47,6 @@ export const NextBar = observer(function NextBar({ project }: { readonly project
       ui.startStep({ id: startedStep.id, step: following });
   }, [isDone, startedStep, following, ui]);
   if (!ui.hasFinishedStep) return null;
-  const next = startNext(day, now);
   const texts = next && textsOf(next);
   const what = texts && [texts.time, texts.title, texts.about].filter((one) => one !== '').join(' · ');
   return (

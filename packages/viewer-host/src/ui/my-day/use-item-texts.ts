@@ -10,6 +10,8 @@ export interface ItemTexts {
   readonly title: string;
   /** Where, and about what. */
   readonly about: string;
+  /** What happened to the record last, with its number, where `about` does not say it. */
+  readonly record: string;
   /** When it is planned or due: `15:00`; another day with its date. Empty: at any time. */
   readonly time: string;
   /** `5 h late`, `in 28 min`. */
@@ -25,7 +27,7 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
   const { locale } = preferences;
   const today = format.isoDay(new Date(now));
   return (item) => {
-    const { step, at, text, due } = item;
+    const { step, at, text, detail, due } = item;
     const isLate = due !== null && due < now;
     const time = isLate ? due : timeOf(item);
     /** Under a minute the age is `just now`, with which no sentence can be made. */
@@ -38,10 +40,12 @@ export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
       if (isLate) return days >= 1 ? t('lateDays', { count: days }) : ageIn('late', time, now);
       return time <= now ? ageIn('running', time, now) : ageIn('in', now, time);
     };
+    const what = detail?.[locale] || text[locale];
     const isOtherDay = time !== null && format.isoDay(new Date(time)) !== today;
     return {
       title: step[locale],
-      about: at === null ? text[locale] : `${at[locale]} · ${text[locale]}`,
+      about: [at?.[locale] ?? '', what].filter((one) => one !== '').join(' · '),
+      record: what === text[locale] ? '' : text[locale],
       time:
         time === null
           ? ''

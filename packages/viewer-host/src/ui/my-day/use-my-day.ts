@@ -1,6 +1,6 @@
 import { useFormat } from '@gantry/plugin-sdk';
 import { useNow } from '@gantry/plugin-ui';
-import { type DayItem, dayItemOf, type MyDay, myDay } from '../../state/my-day.ts';
+import { type DayItem, dayItemOf, type MyDay, myDay, startNext } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
 
 /** The member's steps in the open project. Read inside an `observer`. */
@@ -9,6 +9,8 @@ export function useMyDay(): {
   /** Those that are not for a later day, in the order of the page. */
   readonly today: readonly DayItem[];
   readonly now: number;
+  /** What *Start next* offers. */
+  readonly start: DayItem | undefined;
 } {
   const { notifications, projects } = useHost();
   const format = useFormat();
@@ -16,6 +18,12 @@ export function useMyDay(): {
   const here = notifications.page.waiting.filter(({ project }) => project.id === projects.current?.id);
   const date = format.isoDay(new Date(now));
   const items = here.flatMap((one) => dayItemOf(one) ?? []);
-  const day = myDay(items, now, (moment) => format.isoDay(new Date(moment)) <= date);
-  return { day, today: [...day.overdue, ...day.now, ...day.next, ...day.later], now };
+  const dayOf = (moment: number) => format.isoDay(new Date(moment));
+  const day = myDay(items, now, (moment) => dayOf(moment) <= date);
+  return {
+    day,
+    today: [...day.overdue, ...day.now, ...day.next, ...day.later],
+    now,
+    start: startNext(day, (moment) => dayOf(moment) === date),
+  };
 }

@@ -26,6 +26,9 @@ import { RailLink, useRailStyles } from './rail-link.tsx';
 import { useModuleBadge } from './use-module-badge.ts';
 import { usePlace } from './use-place.ts';
 
+/** Too low for the entries that stay in sight and some modules between them. */
+const lowQuery = '@media (max-height: 500px)';
+
 const useStyles = makeStyles({
   root: {
     gridArea: 'rail',
@@ -36,6 +39,8 @@ const useStyles = makeStyles({
     padding: '8px 2px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    // A phone on its side: all entries scroll, because those that do not would leave the modules no room.
+    [lowQuery]: { overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin' },
     [phoneQuery]: {
       flexDirection: 'row',
       columnGap: '4px',
@@ -63,6 +68,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     overflowX: 'hidden',
     scrollbarWidth: 'thin',
+    [lowQuery]: { flexShrink: 0, overflowY: 'visible' },
   },
 });
 

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { PluginRoutePage } from '../pages/plugin-route-page.tsx';
 import { RouteFailure } from '../shell/app-error-boundary.tsx';
 import { OpenWindowPage } from '../windows/open-window-page.tsx';
+import { entering } from './entering.ts';
 import {
   dashboardRoute,
   invitationRoute,
@@ -22,7 +23,7 @@ export const routes: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
     children: [
-      { path: '/', element: <Navigate to="/projects" replace /> },
+      { path: '/', element: <Navigate to="/projects" replace state={entering} /> },
       { path: '/sign-in', ...signInRoute },
       { path: '/invitation', ...invitationRoute },
       {

@@ -62,3 +62,20 @@ it('shows the zones of a camera over its picture, marks the one with an open ale
   );
   expect(dialog.queryByRole('list', { name: 'Zones on the picture' })).toBeNull();
 });
+
+it('shows the open dangers of a camera above its picture, and acknowledges and closes them there', async () => {
+  site = await cctvSite(undefined, { [uuid(1)]: { problem: 'NO_STREAM' } });
+  site.known.cameras = [camera(1)];
+  site.known.alerts = [
+    alertOf(1, { monitorId: uuid(1), type: 'danger-zone', zone: 'Boom', endTsMs: null }),
+    alertOf(2, { monitorId: uuid(1), type: offlineType, endTsMs: null }),
+    alertOf(3, { monitorId: uuid(1), type: 'danger-zone', endTsMs: 1 }),
+  ];
+  const { dialog } = await show();
+  await user.click(await dialog.findByRole('button', { name: /^Acknowledge: / }));
+  await waitFor(() => expect(dialog.getByText('Acknowledged')).toBeTruthy());
+  expect(dialog.queryByRole('button', { name: /^Acknowledge: / })).toBeNull();
+  expect(site.known.alerts.map(({ triage }) => triage)).toEqual(['Acknowledged', 'New', 'New']);
+  expect(dialog.getAllByRole('button', { name: /^Resolve: / })).toHaveLength(1);
+  expect(dialog.getAllByRole('button', { name: /^False alarm: / })).toHaveLength(1);
+});

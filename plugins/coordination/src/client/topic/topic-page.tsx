@@ -145,6 +145,7 @@ const StepDialog = observer(function StepDialog(props: {
     first,
     source: { refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) },
     history: record.history,
+    draft: { storage: context.storage.user, record: first.id },
     isAllowed: ({ allowedActions }) => allowedActions.some((one) => one.action === action),
     refusalOf: (error) => refusalOf(topicCalls.step, error),
     fieldName: (field) => {

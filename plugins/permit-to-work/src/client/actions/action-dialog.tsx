@@ -81,6 +81,7 @@ const OpenDialog = observer(function OpenDialog(
     first,
     source: { refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) },
     history: store.history,
+    draft: { storage: context.storage.user, record: first.formUUID },
     isAllowed: ({ allowedActions }) => allowedActions.includes(action),
     refusalOf: (error) => refusalOf(permitEndpoints.act, error),
     fieldName,
@@ -122,7 +123,10 @@ const OpenDialog = observer(function OpenDialog(
     } catch (error) {
       const refusal = refusalOf(permitEndpoints.act, error);
       // Another permit was issued meanwhile.
-      if (refusal?.code === 'CONFLICTS_FOUND') return planned.refresh();
+      if (refusal?.code === 'CONFLICTS_FOUND') {
+        await planned.refresh();
+        return false;
+      }
       throw error;
     }
     const status = term(`status.${done.status}`);
@@ -130,6 +134,7 @@ const OpenDialog = observer(function OpenDialog(
     const doneKey = knownKey(actionMessages, `done.${name}`) ?? 'done';
     props.onDone(done, t(doneKey, { number: done.number ?? '', status }));
     onClose();
+    return true;
   };
   return (
     <RecordActionDialog
@@ -153,6 +158,10 @@ const OpenDialog = observer(function OpenDialog(
       check={() => {
         setIsTold(true);
         return unmet.ofFields.length === 0 && areAccepted;
+      }}
+      own={{
+        values: fields,
+        onRestore: (kept) => setFields((now) => ({ ...now, ...kept })),
       }}
       onClose={onClose}
       top={

@@ -1,4 +1,5 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { commentIn } from '@gantry/plugin-sdk/contract';
 import { Notice, unbroken, usePersonText } from '@gantry/plugin-ui';
 import type { Permit } from '../../contract/permit.ts';
 import type { HistoryEntry } from '../../contract/permit-history.ts';
@@ -14,6 +15,7 @@ export function StopNotice(props: {
 }) {
   const { status } = props.permit;
   const { t } = useMessages(pageMessages);
+  const { locale } = useLanguage();
   const personText = usePersonText();
   const format = useFormat();
   if (status !== 'Suspended' && status !== 'Rejected' && status !== 'Cancelled') return null;
@@ -21,7 +23,9 @@ export function StopNotice(props: {
   if (entry === undefined) return null;
   return (
     <Notice tone={tones[status]} title={t(historyName(entry), { name: personText(entry.by) })}>
-      {[unbroken(format.dateTime(entry.at)), entry.comment].filter(Boolean).join(' · ')}
+      {[unbroken(format.dateTime(entry.at)), commentIn(entry.comment, entry.by === null, locale)]
+        .filter(Boolean)
+        .join(' · ')}
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ const some: PermitServer['statistics'] = {
         locationName: 'Yard',
         at: '2026-11-20T01:00:00.000Z',
         until: null,
-        reason: 'Three people, limit 2',
+        reason: 'Three people, limit 2\n三人，上限两人',
         isBySystem: true,
       },
       {
@@ -112,7 +112,7 @@ it('says how long stops were and why, also one that the program made', async () 
   const stops = await region('Stops that began in these days');
   expect(stops.getByText('1 h 35 min')).toBeTruthy();
   const [, standing, over] = stops.getAllByRole('row');
-  expect(standing?.textContent).toMatch(/Not over yet.*The system: Three people, limit 2/);
+  expect(standing?.textContent).toMatch(/Not over yet.*The system: Three people, limit 2(?!.*三人)/s);
   expect(over?.textContent).toMatch(/2 h 5 min.*Rain/);
 });
 

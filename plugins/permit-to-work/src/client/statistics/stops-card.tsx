@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { commentIn } from '@gantry/plugin-sdk/contract';
 import { Card, DataTable, StateTag } from '@gantry/plugin-ui';
 import type { PermitStatistics } from '../../contract/statistics.ts';
 import { openPermits } from '../host-pages.ts';
@@ -9,7 +10,6 @@ import { Figures } from './figures.tsx';
 import { useLengthText } from './use-length-text.ts';
 
 const useStyles = makeStyles({
-  // The system gives its reason in two lines, one for each language.
   reason: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   line: { display: 'block' },
   // Where the column of reasons is left out.
@@ -24,6 +24,7 @@ export function StopsCard({ stops }: Pick<PermitStatistics, 'stops'>) {
   const { context } = usePermitSession();
   const { t } = useMessages(statisticsMessages);
   const format = useFormat();
+  const { locale } = useLanguage();
   const length = useLengthText();
   const lengthOf = ({ at, until }: Stop) =>
     until === null ? (
@@ -32,7 +33,9 @@ export function StopsCard({ stops }: Pick<PermitStatistics, 'stops'>) {
       length((Date.parse(until) - Date.parse(at)) / 60_000)
     );
   const reasonOf = ({ reason, isBySystem }: Stop) => (
-    <span className={styles.reason}>{isBySystem ? t('system', { reason }) : reason}</span>
+    <span className={styles.reason}>
+      {isBySystem ? t('system', { reason: commentIn(reason, true, locale) }) : reason}
+    </span>
   );
   if (stops.total === 0) return <Card title={t('stops')}>{t('noStops')}</Card>;
   const { medianMinutes } = stops;

@@ -55,6 +55,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       read: () => ({ record: headOf(record.form, part), load: record.load }),
     },
     history: historyOf(record, part),
+    draft: { storage: context.storage.user, record: first.id },
     isAllowed: (head) => allowedIn(head, action) !== undefined,
     refusalOf: (error) => refusalOf(diaryCalls.step, error),
     fieldName(field) {
@@ -72,7 +73,8 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const signing = useSigning(context.signing, needs.signature);
   const writers = useWriters();
   const signDate = useSignDate(diary?.diary_date ?? '');
-  const [named, setNamed] = useState<readonly string[]>([]);
+  const [own, setOwn] = useState<{ readonly named: readonly string[] }>({ named: [] });
+  const { named } = own;
   const [isTold, setTold] = useState(false);
   const actionName = term(knownKey(terms, `action.${action}`) ?? 'action.save');
   const portions = (diary?.portions ?? []).filter(({ status }) => status !== 'Removed');
@@ -120,6 +122,13 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         return (!needs.signDate || signDate.check()) && (!needs.portions || named.length > 0);
       }}
       failedText={(why) => (action === 'submit' ? t('submitFailed', { why }) : undefined)}
+      own={{
+        values: { ...own, day: signDate.day },
+        onRestore({ day, ...kept }) {
+          setOwn((now) => ({ ...now, ...kept }));
+          if (typeof day === 'string') signDate.change(day);
+        },
+      }}
       onClose={onClose}
     >
       {needs.portions && (
@@ -134,7 +143,9 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
                 key={id}
                 label={itemName(id) ?? ''}
                 checked={named.includes(id)}
-                onChange={(isOn) => setNamed(isOn ? [...named, id] : named.filter((one) => one !== id))}
+                onChange={(isOn) =>
+                  setOwn({ named: isOn ? [...named, id] : named.filter((one) => one !== id) })
+                }
               />
             ))}
           </div>

@@ -24,6 +24,7 @@ export function useSignDate(earliest: string) {
         : undefined;
   return {
     day,
+    change: setDay,
     /** Whether it can be sent; says what is wrong from then on. */
     check() {
       setTold(true);

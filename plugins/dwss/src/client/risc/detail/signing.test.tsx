@@ -55,6 +55,65 @@ it.each([
   expect(dialog().queryByRole('checkbox', { name: /^Skip the Inspector of Works/ }) !== null).toBe(isAllowed);
 });
 
+it('brings a half-written result back when its dialog opens again', async () => {
+  const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
+  const { open, host } = await start(form);
+  const first = await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  await user.click(await dialog().findByRole('radio', { name: 'Fail' }));
+  await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Two pinholes');
+  await user.click(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' }));
+  first.unmount();
+  await waitFor(async () =>
+    expect(await host.context.storage.user.get(`session.step.${form.id}.signoff`)).toBeDefined(),
+  );
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  expect(await dialog().findByText(/is back\. Signatures are not kept\.$/)).toBeTruthy();
+  expect(dialog().getByRole('radio', { name: 'Fail' })).toHaveProperty('checked', true);
+  expect(dialog().getByRole('textbox', { name: /^Comment/ })).toHaveProperty('value', 'Two pinholes');
+  expect(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+it('suggests a photo of what failed, adds it at once, and signs the form with it', async () => {
+  const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff'], { can_attach: 'consultant' });
+  const { open, server } = await start(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
+  expect(dialog().queryByRole('button', { name: /Add photos/ })).toBeNull();
+  await user.click(dialog().getByRole('radio', { name: 'Fail' }));
+  expect(dialog().getByText(/^A photo shows what failed\./)).toBeTruthy();
+  const photo = new File([new Uint8Array([1])], 'crack.png', { type: 'image/png' });
+  await user.upload(dialog().getByLabelText('Choose files to add'), photo);
+  await waitFor(() =>
+    expect(server.inputsOf('addFiles')).toMatchObject([{ side: 'consultant', version: 3 }]),
+  );
+  await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Cracks');
+  await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await waitFor(() =>
+    expect(server.inputsOf('step')).toMatchObject([{ version: 4, approval_result: 'Fail' }]),
+  );
+});
+
+it.each([
+  [true, 'The form goes back to the inspector, to be inspected again.'],
+  [false, 'The form goes back, to be confirmed again.'],
+])('says who gets a form that is not countersigned, with the lead skipped: %s', async (skip_iow, told) => {
+  const form = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], ['reject'], {
+    need_countersign: 'RE',
+    skip_iow,
+  });
+  const { open } = await start(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  expect(await dialog().findByText(told)).toBeTruthy();
+});
+
 it('sends when the inspection ended, that faults recurred, and notes, with the result', async () => {
   const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
   const { open, server } = await start(form);

@@ -156,7 +156,7 @@ describe('each step of the path names who took it, and when', () => {
         'Received Chan 01',
         'Assigned Chan 01',
         'Inspecting Ho 02',
-        'Confirmed Ho 03',
+        'Inspected Ho 03',
         'Returned Chan 04 next contractor',
         'Closed -',
       ],

@@ -13,6 +13,8 @@ interface Stage {
   readonly status: RiscStatus;
   /** Where one status has several stages. */
   readonly task?: CountersignTask;
+  /** The status that says what was done, where the form's own says more: nobody confirms a result whose lead was skipped. */
+  readonly done?: RiscStatus;
   readonly reached: RiscHistoryEntry | undefined;
 }
 
@@ -40,7 +42,8 @@ export function stepList(
   return stages.map((stage, index) => {
     const state = index < now || (index === now && isOver) ? 'done' : index === now ? 'current' : 'ahead';
     const waiting = state === 'current' ? waitsFor(form) : undefined;
-    const name = stage.task === undefined ? texts.status(stage.status) : texts.countersign(stage.task);
+    const name =
+      stage.task === undefined ? texts.status(stage.done ?? stage.status) : texts.countersign(stage.task);
     const shared = { id: stage.task ?? stage.status, name, state } as const;
     // Who begins a draft has done no step of the path yet.
     const isReached = state === 'done' || (state === 'current' && stage.status !== 'Draft');
@@ -157,7 +160,7 @@ function inspected(form: RiscForm, since: readonly RiscHistoryEntry[], stage: St
     reached: need === 'none' ? stage(status).reached : toCountersign,
   });
   const results = form.skip_iow
-    ? [signed(need === 'none' ? 'Confirmed' : 'Inspected')]
+    ? [need === 'none' ? { ...signed('Confirmed'), done: 'Inspected' as const } : signed('Inspected')]
     : [stage('Inspected'), signed('Confirmed')];
   return [stage('Inspecting'), ...results, ...countersigning(form, since, toCountersign)];
 }

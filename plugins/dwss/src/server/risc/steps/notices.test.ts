@@ -84,6 +84,16 @@ test('a step tells its place, its state, its object and, once an inspector atten
   expect(await step('lead')).toMatchObject({ at, from: null, object });
 });
 
+test('a result whose lead was skipped was inspected, not confirmed', async () => {
+  const form = await site.draft();
+  const { form_number } = await site.step('engineer', 'submit', form);
+  await site.step('gate', 'forward', form, { skip_iow: true }, 'inspector');
+  await site.step('inspector', 'receive', form);
+  await site.step('inspector', 'signoff', form, { ...site.found('Pass'), cc: [site.people.viewer.id] });
+  expect(await waitingOn(form.id)).toEqual({ gate: 'Return to the contractor' });
+  expect(await updatesOf('viewer', form.id)).toEqual([`Form ${form_number} was inspected`]);
+});
+
 test('a request goes to the gate, and the answer goes to the person who asked', async () => {
   const { id, form_number } = await site.inspecting();
   const withdraw = () =>

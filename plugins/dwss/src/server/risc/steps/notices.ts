@@ -32,7 +32,9 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
 export const riscNotices = (settings: ProjectSettings): RecordNotices<RiscNames, RiscRecord['own']> => ({
   step: (task) => text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]),
   detail: ({ own: { description } }) => text(description, description),
-  happened: ({ status }) => states[status],
+  // Nobody confirmed the result of a form whose lead was skipped.
+  happened: ({ status, flags }) =>
+    states[status === 'Confirmed' && flags.leadSkipped === 'yes' ? 'Inspected' : status],
   async waiting(act, record) {
     const [dues, facts] = await Promise.all([dueTimes(settings, act, [record]), factsOf(act, record)]);
     const due = dues.get(record.id);

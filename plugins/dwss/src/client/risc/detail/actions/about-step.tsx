@@ -44,8 +44,12 @@ function failedBefore({ related_form, withdrawalTask }: RiscForm, action: RiscAc
 
 function aboutOf(form: RiscForm, action: RiscAction): string {
   const task = openTask(form)?.task ?? '';
-  if (action === 'reject')
-    return form.withdrawalTask === null ? `reject.${task.replace('_RE', '')}` : 'reject.side';
+  if (action === 'reject') {
+    if (form.withdrawalTask !== null) return 'reject.side';
+    // Without a lead, the result is the inspector's alone.
+    const isOfInspector = form.status === 'Countersign' && form.skip_iow;
+    return `reject.${isOfInspector ? 'CONFIRM' : task.replace('_RE', '')}`;
+  }
   if (action === 'approve') return `approve.${task}`;
   if (action === 'forward') return `forward.${task}`;
   if (action !== 'withdraw') return action;

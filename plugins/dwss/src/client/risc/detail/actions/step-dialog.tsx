@@ -22,6 +22,7 @@ import { useBlockerText } from '../../parts/use-blocker-text.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import type { RiscRecord } from '../../state/risc-record.ts';
 import { AboutStep } from './about-step.tsx';
+import { FailPhotos } from './fail-photos.tsx';
 import { FoundResult } from './found-result.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import { ResultFields } from './result-fields.tsx';
@@ -56,6 +57,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     first,
     source: { refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) },
     history: record.history,
+    draft: { storage: context.storage.user, record: first.id },
     isAllowed: ({ allowedActions }) => allowedActions.some((one) => one.action === action),
     refusalOf: (error) => refusalOf(workflowCalls.step, error),
     fieldName(field) {
@@ -181,17 +183,26 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         const step = failedAs(action, ruling);
         return step && t(`failed.${step}`, { why });
       }}
+      own={{
+        values: fields,
+        onRestore: (kept) => setFields((now) => ({ ...now, ...kept })),
+      }}
       onClose={onClose}
     >
-      {asksResult && (
-        <ResultFields
-          form={seen}
-          fields={fields}
-          problems={isTold ? problems : []}
-          asksCountersign={general.countersign}
-          onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
-        />
-      )}
+      {({ result }) =>
+        asksResult && (
+          <>
+            {result === 'Fail' && <FailPhotos record={record} form={seen} onSeen={half.onSeen} />}
+            <ResultFields
+              form={seen}
+              fields={fields}
+              problems={isTold ? problems : []}
+              asksCountersign={general.countersign}
+              onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
+            />
+          </>
+        )
+      }
     </RecordActionDialog>
   );
 });
