@@ -1,9 +1,14 @@
+import { toDisposable } from '@gantry/plugin-sdk';
 import { expect, it } from 'vitest';
 import { tellNowhere } from './tell-nowhere.ts';
 
 const said = (hasModels: boolean) => {
   const texts: unknown[] = [];
-  tellNowhere({ notify: ({ text }) => texts.push(text) }, 'en', { hasModels });
+  const notify = ({ text }: { readonly text: string }) => {
+    texts.push(text);
+    return toDisposable(() => undefined);
+  };
+  tellNowhere({ notify }, 'en', { hasModels });
   return texts;
 };
 

@@ -119,8 +119,8 @@ test('of what a filter finds, no more diaries are counted than a page has time f
   };
   const few = { diary_date: '2019-01-01,2019-06-30' };
   expect(await counted(few)).toEqual([false, 181, true]);
-  for (const found of [{ draft_by: site.people.engineer.id }, { diary_date: '2012-01-01,2019-12-31' }])
-    expect(await counted(found)).toEqual([true, 1000, false]);
+  expect(await counted({ draft_by: site.people.engineer.id })).toEqual([true, 1000, false]);
+  expect(await counted({ diary_date: '2012-01-01,2019-12-31' })).toEqual([true, 1000, false]);
   // Their total is stored; the draft is one more than those that were made.
   expect(await counted({})).toEqual([false, made + 1, true]);
 });
