@@ -86,7 +86,7 @@ function retire(
 async function fillAndDrop(world: World) {
   const { user, unmount } = retire(world);
   await user.click(screen.getByRole('radio', { name: 'Fail' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Clean' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Clean' }));
   await user.type(comment(), 'Worn out');
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));

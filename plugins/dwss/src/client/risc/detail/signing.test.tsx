@@ -61,7 +61,7 @@ it('brings a half-written result back when its dialog opens again', async () => 
   const first = await open('detail', { id: form.id });
   await user.click(await screen.findByRole('button', { name: 'Sign off' }));
   await user.click(await dialog().findByRole('radio', { name: 'Fail' }));
-  await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Two pinholes');
+  await user.type(await dialog().findByRole('textbox', { name: /^Comment/ }), 'Two pinholes');
   await user.click(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' }));
   first.unmount();
   await waitFor(async () =>
@@ -86,7 +86,7 @@ it('suggests a photo of what failed, adds it at once, and signs the form with it
   await user.click(await dialog().findByRole('radio', { name: 'Pass' }));
   expect(dialog().queryByRole('button', { name: /Add photos/ })).toBeNull();
   await user.click(dialog().getByRole('radio', { name: 'Fail' }));
-  expect(dialog().getByText(/^A photo shows what failed\./)).toBeTruthy();
+  expect(await dialog().findByText(/^A photo shows what failed\./)).toBeTruthy();
   const photo = new File([new Uint8Array([1])], 'crack.png', { type: 'image/png' });
   await user.upload(dialog().getByLabelText('Choose files to add'), photo);
   await waitFor(() =>
@@ -94,7 +94,7 @@ it('suggests a photo of what failed, adds it at once, and signs the form with it
   );
   await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Cracks');
   await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
-  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await user.click(await dialog().findByRole('button', { name: 'Sign off' }));
   await waitFor(() =>
     expect(server.inputsOf('step')).toMatchObject([{ version: 4, approval_result: 'Fail' }]),
   );
