@@ -38,6 +38,8 @@ const install = z.object({
   id: z.string(),
   revision: z.int().positive(),
   projects: z.union([z.literal('*'), z.array(z.string())]),
+  /** Where newer versions are looked for: the address from which one was fetched last. */
+  source: z.string().nullable().default(null),
   current: installedVersion,
   previous: installedVersion.nullable(),
 });

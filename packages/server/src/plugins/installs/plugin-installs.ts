@@ -29,6 +29,7 @@ import {
 import { assertFits, signerOf } from './package-check.ts';
 import { differenceOf, factsOf } from './package-facts.ts';
 import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
+import { fetchPackage } from './package-source.ts';
 import { writeEvents } from './plugin-events.ts';
 
 interface InstallParts {
@@ -39,6 +40,11 @@ interface InstallParts {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
+
+/** Refusals of a package that is no newer than what is installed. */
+const notNewer: ReadonlySet<string> = new Set(['PACKAGE_INSTALLED', 'PACKAGE_OLDER']);
+
+type NewEvent = Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'> & Partial<Pick<PluginEvent, 'detail'>>;
 
 /** What a change needs to be recorded. */
 interface Told {
@@ -94,21 +100,58 @@ export class PluginInstalls {
     });
   }
 
-  /** Reads and checks a package and keeps it until somebody decides. */
-  async stage(bytes: Uint8Array, actorId: string): Promise<PackageReview> {
+  /**
+   * Fetches a package from an address that the deployment allows, and goes on as with a file.
+   * @param signal - ends the work when nobody waits for it any more
+   */
+  async fetch(address: string, actorId: string, signal: AbortSignal): Promise<PackageReview> {
+    const { url, bytes } = await fetchPackage(address, { sources: this.rules.sources, signal });
+    return this.stage(bytes, actorId, url);
+  }
+
+  /**
+   * Looks for a newer version where a plugin was fetched from.
+   * @returns null if there is none
+   */
+  async look(id: string, actorId: string, signal: AbortSignal): Promise<PackageReview | null> {
+    const installed = this.#find(id);
+    if (installed === undefined) throw new NotFoundError('The plugin');
+    const { source } = installed;
+    if (source === null)
+      throw new ConflictError('SOURCE_NONE', `'${id}' was installed from a file. Choose its newer version.`);
+    const { bytes } = await fetchPackage(source, { sources: this.rules.sources, signal });
+    const found = await readPackageFile(bytes, this.rules);
+    if (found.id !== id)
+      throw new HttpError(422, 'SOURCE_OTHER_PLUGIN', `There is the plugin '${found.id}' now, not '${id}'.`, {
+        details: { id: found.id },
+      });
+    try {
+      return await this.stage(bytes, actorId, source);
+    } catch (error) {
+      if (error instanceof HttpError && notNewer.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Reads and checks a package and keeps it until somebody decides.
+   * @param source - the address from which it was fetched; null: it came as a file
+   */
+  async stage(bytes: Uint8Array, actorId: string, source: string | null = null): Promise<PackageReview> {
     const file = await readPackageFile(bytes, this.rules);
     const { id, version, signer } = file;
     assertFits(file, this.#placeOf(id));
     const installed = this.#find(id);
     const facts = factsOf(file);
     const digest = sha256Of(bytes);
-    await this.#parts.files.keepPackage(digest, bytes);
-    await this.note({ pluginId: id, version, digest, action: 'staged', actorId });
+    await this.#parts.files.keepPackage(digest, bytes, source);
+    await this.note({ pluginId: id, version, digest, action: 'staged', actorId, detail: source });
     const key = signer?.key ?? null;
     return {
       digest,
       id,
       version,
+      source,
       signer: signerOf(id, key, this.rules),
       facts,
       bytes: bytes.length,
@@ -127,6 +170,7 @@ export class PluginInstalls {
     if (bytes === null)
       throw new HttpError(404, 'PACKAGE_GONE', 'The package is not there any more. Choose the file again.');
     const file = await readPackageFile(bytes, this.rules);
+    const from = await files.packageSource(digest);
     const { id, version, signer } = file;
     await this.#inTurn(async () => {
       const installed = this.#find(id);
@@ -149,7 +193,15 @@ export class PluginInstalls {
       };
       const previous = installed?.current ?? null;
       await this.#put(
-        { id, revision: revision + 1, projects, current, previous },
+        {
+          id,
+          revision: revision + 1,
+          projects,
+          // Newer versions are still there after an update with a file.
+          source: from ?? installed?.source ?? null,
+          current,
+          previous,
+        },
         previous === null
           ? { action: 'installed', version: current }
           : { action: 'updated', version: current, detail: `${previous.version} → ${version}` },
@@ -216,8 +268,8 @@ export class PluginInstalls {
     });
   }
 
-  /** Records something about a plugin that is not installed any more. */
-  async note(event: Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'>): Promise<void> {
+  /** Records something that changes nothing of what is installed. */
+  async note(event: NewEvent): Promise<void> {
     await this.#inTurn(() =>
       this.#write({ ...this.#state, events: [...this.#state.events, this.#event(event)] }),
     );
@@ -234,7 +286,7 @@ export class PluginInstalls {
     return Promise.all(this.#state.installs.map((one) => this.#describe(one)));
   }
 
-  async #describe({ id, revision, projects, current, previous }: Install): Promise<InstalledAnswer> {
+  async #describe({ id, revision, projects, source, current, previous }: Install): Promise<InstalledAnswer> {
     const running = this.#parts.registry.find(id);
     const failure = running && (await failureOf(running));
     const state = this.#isCurrent(running, current) ? ('running' as const) : ('restart' as const);
@@ -242,6 +294,7 @@ export class PluginInstalls {
       id,
       revision,
       facts: current.facts,
+      source,
       current: this.#answerOf(id, current),
       previous: previous && this.#answerOf(id, previous),
       decisions: decisionsOf(current, projects),
@@ -347,7 +400,7 @@ export class PluginInstalls {
     };
   }
 
-  #event(event: Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'>): PluginEvent {
+  #event(event: NewEvent): PluginEvent {
     return { id: randomUUID(), at: this.#parts.clock().toISOString(), isOk: true, detail: null, ...event };
   }
 }
