@@ -169,7 +169,10 @@ export type InstallList = z.infer<typeof installList>;
 /** The answer to each change. */
 export const installAnswer = z.object({ plugin: installedPlugin });
 
-/** `staged`: a package was read; `loaded`: the server has started it, or could not. */
+/**
+ * `staged`: a package was read; `loaded`: a start of the server has loaded it, or could not; `served`: browsers got its files for the
+ * first time after a change.
+ */
 export const pluginEventAction = z.enum([
   'staged',
   'installed',
@@ -179,12 +182,19 @@ export const pluginEventAction = z.enum([
   'removed',
   'data-deleted',
   'loaded',
+  'served',
 ]);
 export type PluginEventAction = z.infer<typeof pluginEventAction>;
+
+/** Why something was loaded: a start of the server, files that are new on its disk, or what somebody did with the plugin. */
+export const pluginLoadCause = z.enum(['start', 'files', 'installed', 'updated', 'rolled-back', 'changed']);
+export type PluginLoadCause = z.infer<typeof pluginLoadCause>;
 
 /** `GET /api/plugins/history`: what was installed, changed and loaded, the newest first. */
 export const pluginHistoryQuery = z.strictObject({
   pluginId: z.string().max(120).optional(),
+  /** `loads`: what was loaded alone. */
+  kind: z.enum(['all', 'loads']).default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export const pluginHistory = z.object({
@@ -196,6 +206,12 @@ export const pluginHistory = z.object({
       action: pluginEventAction,
       version: z.string(),
       digest: z.string().nullable(),
+      /** As the plugin says. */
+      publisher: z.string().nullable(),
+      /** Fingerprint of the key whose signature was checked; null: not signed, or of `gantry.config.json`. */
+      signer: z.string().nullable(),
+      /** Of a load. */
+      cause: pluginLoadCause.nullable(),
       /** Name of the person; null: the server itself. */
       actor: z.string().nullable(),
       isOk: z.boolean(),

@@ -14,7 +14,7 @@ import pLimit from 'p-limit';
 import type { PluginEntry } from '../../config/deployment.ts';
 import type { GantryDatabase } from '../../database/gantry-database.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
-import { messageOf, PluginFailure } from '../plugin-failure.ts';
+import { PluginFailure } from '../plugin-failure.ts';
 import type { PluginRegistry } from '../plugin-registry.ts';
 import { InstallFiles } from './install-files.ts';
 import type { InstallRules } from './install-rules.ts';
@@ -28,9 +28,10 @@ import {
 } from './install-state.ts';
 import { assertFits, signerOf } from './package-check.ts';
 import { differenceOf, factsOf } from './package-facts.ts';
-import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
+import { builtFiles, fingerprintOf, readPackageFile, sha256Of } from './package-file.ts';
 import { fetchPackage } from './package-source.ts';
 import { writeEvents } from './plugin-events.ts';
+import { PluginLoads } from './plugin-loads.ts';
 
 interface InstallParts {
   /** Of the server; installed plugins have a folder of their own in it. */
@@ -44,7 +45,8 @@ interface InstallParts {
 /** Refusals of a package that is no newer than what is installed. */
 const notNewer: ReadonlySet<string> = new Set(['PACKAGE_INSTALLED', 'PACKAGE_OLDER']);
 
-type NewEvent = Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'> & Partial<Pick<PluginEvent, 'detail'>>;
+type NewEvent = Pick<PluginEvent, 'pluginId' | 'action' | 'version' | 'digest' | 'actorId'> &
+  Partial<Pick<PluginEvent, 'detail'>>;
 
 /** What a change needs to be recorded. */
 interface Told {
@@ -59,12 +61,19 @@ interface Told {
  */
 export class PluginInstalls {
   readonly #parts: InstallParts & { readonly files: InstallFiles };
+  /** The record of what is loaded. */
+  readonly loads: PluginLoads;
   readonly #inTurn = pLimit(1);
   #state: InstallState = nothingInstalled;
 
   constructor(parts: InstallParts) {
     const files = new InstallFiles(join(parts.dataFolder, 'plugins'), parts.clock);
     this.#parts = { ...parts, files };
+    this.loads = new PluginLoads({
+      ...parts,
+      versionOf: (plugin) => this.#versionOf(plugin),
+      flush: (database) => this.flush(database),
+    });
   }
 
   get rules(): InstallRules {
@@ -83,11 +92,8 @@ export class PluginInstalls {
   }
 
   /** Records what this start has loaded and what could not be recorded before. Call it once the migrations have run. */
-  async begin(database: GantryDatabase): Promise<void> {
-    const { registry } = this.#parts;
-    const loads = await Promise.all(registry.plugins.map((plugin) => this.#loadOf(plugin)));
-    await this.flush(database);
-    await writeEvents(database, loads);
+  async begin(database: Pick<GantryDatabase, 'owner'>): Promise<void> {
+    await this.loads.recordStart(database);
   }
 
   /** Moves recorded changes to the database. If it is not there they stay, and go with the next. */
@@ -318,7 +324,9 @@ export class PluginInstalls {
   }
 
   async #put(changed: Install, told: Told, actorId: string): Promise<void> {
-    const event = this.#eventOf(changed.id, told, actorId);
+    const running = this.#parts.registry.find(changed.id);
+    const leadsToLoad = !this.#isCurrent(running, changed.current);
+    const event = { ...this.#eventOf(changed.id, told, actorId), leadsToLoad };
     await this.#write({
       ...withInstall(this.#state, changed.id, changed),
       events: [...this.#state.events, event],
@@ -358,6 +366,13 @@ export class PluginInstalls {
     return { installed, isConfigured: installed === undefined && isRunning };
   }
 
+  /** Of what was installed here, what a plugin of this process runs. It may be another version than the present one, until a restart. */
+  #versionOf({ id, entry }: InstalledPlugin): InstalledVersion | undefined {
+    const { current, previous } = this.#find(id) ?? {};
+    const { files } = this.#parts;
+    return [current, previous].find((one) => one && files.pathOf(one.folder) === entry.path) ?? undefined;
+  }
+
   #find(id: string): Install | undefined {
     return this.#state.installs.find((one) => one.id === id);
   }
@@ -374,34 +389,28 @@ export class PluginInstalls {
     this.#state = state;
   }
 
-  async #loadOf(plugin: InstalledPlugin): Promise<PluginEvent> {
-    const installed = this.#find(plugin.id);
-    const build = await plugin.build();
-    const failure = plugin.failure ?? (build instanceof PluginFailure ? build : null);
-    return {
-      ...this.#event({
-        pluginId: plugin.id,
-        action: 'loaded',
-        version: plugin.package.manifest.version,
-        digest: installed?.current.digest ?? (build instanceof PluginFailure ? null : build.hash),
-        actorId: null,
-      }),
-      // A server half that was refused is as somebody wanted it.
-      isOk: failure === null || failure.code === 'server-not-granted',
-      detail: failure && messageOf(failure),
-    };
-  }
-
   #eventOf(pluginId: string, { action, version, detail }: Told, actorId: string): PluginEvent {
-    const { digest } = version;
+    const { digest, key, facts } = version;
     return {
       ...this.#event({ pluginId, action, version: version.version, digest, actorId }),
+      publisher: facts.publisher,
+      signer: key === null ? null : fingerprintOf(key),
       detail: detail ?? null,
     };
   }
 
   #event(event: NewEvent): PluginEvent {
-    return { id: randomUUID(), at: this.#parts.clock().toISOString(), isOk: true, detail: null, ...event };
+    return {
+      id: randomUUID(),
+      at: this.#parts.clock().toISOString(),
+      publisher: null,
+      signer: null,
+      cause: null,
+      leadsToLoad: false,
+      isOk: true,
+      detail: null,
+      ...event,
+    };
   }
 }
 
