@@ -90,7 +90,9 @@ describe('what was loaded', () => {
   it('may be nothing', async () => {
     const { user } = page(server(true, []));
     await user.click(await (await details()).findByRole('tab', { name: 'Loaded' }));
-    expect(await (await details()).findByText('Neither the server nor a browser has loaded it yet.')).toBeTruthy();
+    expect(
+      await (await details()).findByText('Neither the server nor a browser has loaded it yet.'),
+    ).toBeTruthy();
   });
 });
 
