@@ -129,6 +129,7 @@ export default defineConfig({
       dom('plugin-sandbox', './packages/plugin-sandbox', undefined, ['src/server/**']),
       node('plugin-sandbox-server', './packages/plugin-sandbox', { include: ['src/server/**/*.test.ts'] }),
       node('plugin-tools', './packages/plugin-tools'),
+      node('plugin-e2e', './packages/plugin-e2e'),
       node('docs-site', './packages/docs-site'),
       dom('plugin-ui', './packages/plugin-ui'),
       dom('viewer-host', './packages/viewer-host'),

@@ -14,6 +14,7 @@ const HOST_ONLY = {
   'plugin-sdk': ['fake-host/index', 'kernel/index', 'package/index'],
   'plugin-ui': [],
   'server-testing': [],
+  'plugin-e2e': [],
 };
 
 const root = process.cwd();

@@ -18,6 +18,7 @@ export const REPORTS = {
     build: 'build/index',
   },
   'server-testing': { 'server-testing': 'testing/index' },
+  'plugin-e2e': { 'plugin-e2e': 'index', host: 'host' },
   'plugin-ui': {
     'plugin-ui': 'index',
     cameras: 'cameras/index',
@@ -69,5 +70,5 @@ export function apiSurface(root, name, change = () => undefined) {
 }
 
 function isForServer(name, entry) {
-  return name === 'server-testing' || entry.startsWith('server');
+  return name === 'server-testing' || name === 'plugin-e2e' || entry.startsWith('server');
 }

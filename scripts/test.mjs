@@ -55,7 +55,7 @@ const TESTS = [
       'npm',
       [
         ...['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
-        ...['-w', '@gantry/server-testing', '--', '--check'],
+        ...['-w', '@gantry/server-testing', '-w', '@gantry/plugin-e2e', '--', '--check'],
       ],
     ],
     [

@@ -36,7 +36,7 @@ async function create(...args: string[]) {
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
 
-const own = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
+const own = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'plugin-e2e', 'server-testing'];
 
 describe('npm create gantry-plugin', () => {
   test.each([
@@ -53,6 +53,12 @@ describe('npm create gantry-plugin', () => {
     const files = readdirSync(join(folder, 'tool-log'), { recursive: true, encoding: 'utf8' });
     for (const file of ['AGENTS.md', 'README.md', '.gitignore', 'package.json', 'vitest.config.ts'])
       expect(files).toContain(file);
+    // A test in a browser of what the template brings.
+    expect(read('tool-log/e2e/plugin.spec.ts')).toMatch(/'acme\.tool-log\/(overview|list|panel)'/);
+    const { scripts, devDependencies } = JSON.parse(read('tool-log/package.json'));
+    expect(scripts.e2e).toContain('playwright test');
+    expect(Object.keys(devDependencies)).toContain('@gantry/plugin-e2e');
+    expect(read('tool-log/README.md')).toContain('npm run e2e');
     expect(read('tool-log/src/sandbox.ts')).toContain('defineSandbox(plugin,');
     expect(existsSync(join(folder, 'tool-log/src/server/plugin.ts'))).toBe(hasServer);
     // Nothing of a template is left, and nothing of a checkout is needed.

@@ -66,7 +66,7 @@ async function typeErrors(cwd: string): Promise<readonly string[]> {
     // Node.js adds the outputs to the error.
     (error: { readonly stdout: string }) => error,
   );
-  return stdout.split('\n').filter((line) => /^(src|.*@gantry)\/.*error TS/.test(line));
+  return stdout.split('\n').filter((line) => /^(src|e2e|playwright|.*@gantry)[/.].*error TS/.test(line));
 }
 
 /** Puts a package where npm would, from the archive that npm would publish. */

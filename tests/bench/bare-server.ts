@@ -17,7 +17,7 @@ const server = new GantryServer({
   plugins,
   installs: new PluginInstalls({
     dataFolder: settings.dataFolder,
-    rules: { mode: 'off', publishers: {} },
+    rules: { mode: 'off', publishers: {}, sources: [] },
     registry: plugins,
     clock: systemClock,
     log,

@@ -73,12 +73,16 @@ const decisions = {
 export const installDecisions = z.object(decisions);
 export type InstallDecisions = z.infer<typeof installDecisions>;
 
+const source = z.string().nullable();
+
 /** `POST /api/plugins/packages`: the body is the package. Nothing of it runs; it waits for `POST /api/plugins/installs`. */
 export const packageReview = z.object({
   /** SHA-256 of the package. */
   digest: z.string(),
   id: z.string(),
   version: z.string(),
+  /** The address from which it was fetched; null: it came as a file. */
+  source,
   signer: packageSigner.nullable(),
   facts: packageFacts,
   bytes: z.int(),
@@ -92,6 +96,12 @@ export const packageReview = z.object({
   revision: z.int(),
 });
 export type PackageReview = z.infer<typeof packageReview>;
+
+/** `POST /api/plugins/packages/fetch`: the server fetches the package, from a place that the deployment allows. */
+export const packageFetch = z.strictObject({ address: z.string().trim().max(2000) });
+
+/** `POST /api/plugins/installs/:pluginId/look`: the newer version where the plugin was fetched from; null: there is none. */
+export const lookAnswer = z.object({ review: packageReview.nullable() });
 
 export const packageDigest = z.string().regex(/^[0-9a-f]{64}$/);
 /** `POST /api/plugins/installs`: installs a package that was reviewed, or updates with it. */
@@ -127,6 +137,8 @@ export const installedPlugin = z.object({
   /** Goes up by one with each change. */
   revision: z.int().positive(),
   facts: packageFacts,
+  /** Where newer versions are looked for: the address from which one was fetched last. */
+  source,
   current: installedVersion,
   previous: installedVersion.nullable(),
   decisions: installDecisions,
@@ -142,6 +154,8 @@ export type InstalledPlugin = z.infer<typeof installedPlugin>;
 /** `GET /api/plugins/installs`: for those with `mayInstallPlugins`. */
 export const installList = z.object({
   mode: installMode,
+  /** URLs at and below which packages may be fetched. */
+  sources: z.array(z.string()),
   plugins: z.array(installedPlugin),
   /** Codes of the projects of the deployment. */
   projects: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -155,7 +169,10 @@ export type InstallList = z.infer<typeof installList>;
 /** The answer to each change. */
 export const installAnswer = z.object({ plugin: installedPlugin });
 
-/** `staged`: a package was read; `loaded`: the server has started it, or could not. */
+/**
+ * `staged`: a package was read; `loaded`: a start of the server has loaded it, or could not; `served`: browsers got its files for the
+ * first time after a change.
+ */
 export const pluginEventAction = z.enum([
   'staged',
   'installed',
@@ -165,12 +182,19 @@ export const pluginEventAction = z.enum([
   'removed',
   'data-deleted',
   'loaded',
+  'served',
 ]);
 export type PluginEventAction = z.infer<typeof pluginEventAction>;
+
+/** Why something was loaded: a start of the server, files that are new on its disk, or what somebody did with the plugin. */
+export const pluginLoadCause = z.enum(['start', 'files', 'installed', 'updated', 'rolled-back', 'changed']);
+export type PluginLoadCause = z.infer<typeof pluginLoadCause>;
 
 /** `GET /api/plugins/history`: what was installed, changed and loaded, the newest first. */
 export const pluginHistoryQuery = z.strictObject({
   pluginId: z.string().max(120).optional(),
+  /** `loads`: what was loaded alone. */
+  kind: z.enum(['all', 'loads']).default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export const pluginHistory = z.object({
@@ -182,6 +206,12 @@ export const pluginHistory = z.object({
       action: pluginEventAction,
       version: z.string(),
       digest: z.string().nullable(),
+      /** As the plugin says. */
+      publisher: z.string().nullable(),
+      /** Fingerprint of the key whose signature was checked; null: not signed, or of `gantry.config.json`. */
+      signer: z.string().nullable(),
+      /** Of a load. */
+      cause: pluginLoadCause.nullable(),
       /** Name of the person; null: the server itself. */
       actor: z.string().nullable(),
       isOk: z.boolean(),

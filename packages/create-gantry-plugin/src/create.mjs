@@ -31,7 +31,7 @@ function create({ name, publisher, template, halves, install, packages }, from) 
     ...from,
     grants: JSON.stringify(kinds[template].grants),
   };
-  const folders = ['outside', `outside-${halves}`, template, `${template}-${halves}`];
+  const folders = ['outside', `outside-${halves}`, `outside-${template}`, template, `${template}-${halves}`];
   const files = writeTemplates(target, folders, values);
   console.log(`Written into ${name}:\n${files.map((file) => `  ${file}`).join('\n')}\n`);
   const installed = install && npm(['install', '--no-audit', '--no-fund']);
@@ -44,6 +44,7 @@ and begin the plugin again with --packages <their folder>.
   if (!installed) console.log('  npm install');
   console.log(`  npm run sandbox       opens a page on which it can be tried out
   npm test              runs its tests
+  npm run e2e           runs its tests in a browser
   npm run check         finds what would fail later
   npm run pack          writes one file to install
   README.md             says how to go on, and AGENTS.md what a coding assistant must know`);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
-const names = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'server-testing'];
+const names = ['plugin-sdk', 'plugin-ui', 'plugin-tools', 'plugin-sandbox', 'plugin-e2e', 'server-testing'];
 
 /**
  * From where a new plugin installs the packages of Gantry: a range of versions, or the files that `npm pack` wrote.

@@ -6,7 +6,7 @@ export interface DocumentSource {
 /** The public types of one entry of a package. */
 export interface EntrySource {
   readonly kind: 'entry';
-  readonly package: 'plugin-sdk' | 'plugin-ui' | 'server-testing';
+  readonly package: 'plugin-sdk' | 'plugin-ui' | 'server-testing' | 'plugin-e2e';
   /** As `scripts/api-surface.mjs` calls its report. */
   readonly report: string;
   /** What a plugin imports. */
@@ -53,6 +53,14 @@ const ui = (report: string, entry: string, about: string): EntrySource => ({
   package: 'plugin-ui',
   report,
   specifier: `@gantry/plugin-ui${entry}`,
+  about,
+});
+
+const e2e = (report: string, entry: string, about: string): EntrySource => ({
+  kind: 'entry',
+  package: 'plugin-e2e',
+  report,
+  specifier: `@gantry/plugin-e2e${entry}`,
   about,
 });
 
@@ -136,6 +144,8 @@ export const siteOrder: readonly Section[] = [
         about:
           "The server half's test host and conformance suite. In a checkout it is @gantry/server/testing.",
       },
+      e2e('plugin-e2e', '', 'Browser tests in a running host: sign-in, pages, the scene, accessibility.'),
+      e2e('host', '/host', 'A host for browser tests, with a packed plugin in it.'),
       sdk('build', '/build', 'The build of a plugin.'),
       sdk('server-demo', '/server/demo', 'What a module adds to the fictional site of the demo.'),
       sdk('server-simulation', '/server/simulation', 'Devices that play a day.'),

@@ -16,7 +16,9 @@ export interface ModelPlace {
 
 /** An object of a project's models. */
 export interface FoundObject {
+  /** UUID of the model. */
   readonly modelId: string;
+  /** Of IFC, 22 characters. */
   readonly globalId: string;
   /** Null where the model has none. */
   readonly name: string | null;
@@ -24,6 +26,7 @@ export interface FoundObject {
 
 /** The pages of one project. Each opens by its address, which the host promises. */
 export class ProjectPages {
+  /** The page on which they open. */
   readonly page: Page;
   /** Code of the project, such as `BEM`. */
   readonly code: string;

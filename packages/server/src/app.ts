@@ -177,7 +177,10 @@ export async function buildApp({
     await mountPlugin(app, pluginParts, pluginHost(plugin.package.manifest.id), plugin);
   mountUploads(app, context, plugins);
   mountVideos(app, { ...context, plugins, pluginHost, streams, checkMs: heartbeatMs });
-  mountPluginFiles(app, plugins);
+  mountPluginFiles(app, {
+    registry: plugins,
+    onServed: (id, build) => void installs.loads.recordServed(context.database, id, build),
+  });
   mountInstalls(app, { ...context, installs, restart });
   const ofHost = [...parts.flatMap(({ routes = [] }) => routes), ...ofPlugins];
   mountAppPage(app, appFolder, {

@@ -55,7 +55,11 @@ async function run(settings: Settings): Promise<void> {
   await plugins.load(deployment.plugins, log);
   const installs = new PluginInstalls({
     dataFolder: settings.dataFolder,
-    rules: { mode: deployment.installs, publishers: deployment.publishers },
+    rules: {
+      mode: deployment.installs,
+      publishers: deployment.publishers,
+      sources: deployment.installFrom,
+    },
     registry: plugins,
     clock: systemClock,
     log,

@@ -37,7 +37,8 @@ export class TypeLinks {
    */
   ofReference(reference: string, page: string, from: Entry): string | undefined {
     const [, name, exported] =
-      /^@gantry\/(plugin-sdk|plugin-ui|server-testing)(?:\/[\w-/]+)?!~?([\w$]+)/.exec(reference) ?? [];
+      /^@gantry\/(plugin-sdk|plugin-ui|server-testing|plugin-e2e)(?:\/[\w-/]+)?!~?([\w$]+)/.exec(reference) ??
+      [];
     if (name === undefined || exported === undefined) return undefined;
     const own = this.#names.get(exported) ?? [];
     const entry = own.includes(from) ? from : (own.find((one) => one.package === name) ?? own[0]);

@@ -23,6 +23,7 @@ test('paths are relative to the file; disabled plugins are left out', async () =
     webhooks: [],
     maps: [],
     installs: 'off',
+    installFrom: [],
     publishers: {},
     video: { allow: [], ffmpeg: join(folder, 'bin/ffmpeg'), maxStreams: 4 },
     plugins: [
@@ -50,6 +51,11 @@ test.each([
     /is not valid at 'maps\.0\.url': /,
   ],
   ['{ "installs": "yes" }', /is not valid at 'installs': /],
+  ['{ "installFrom": [{ "url": "ftp://a.example/" }] }', /is not valid at 'installFrom\.0\.url': /],
+  [
+    '{ "installFrom": [{ "url": "https://me:secret@a.example/" }] }',
+    /is not valid at 'installFrom\.0\.url': must have no name, password, query or fragment/,
+  ],
   [
     '{ "publishers": { "acme": ["AAAA"] } }',
     /is not valid at 'publishers\.acme\.0': must be an Ed25519 public key/,

@@ -131,6 +131,19 @@ const publicKey = z
   .string()
   .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: SPKI in base64');
 
+/** A place from which the server may fetch packages of plugins. */
+const installSource = z.strictObject({
+  /** Packages at this URL and below it. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isPlainAddress(url), 'must have no name, password, query or fragment'),
+  /** Private networks that the URL may resolve to, such as `10.20.0.0/16`. Default: none. */
+  allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  /** Time limit in milliseconds, from the connection to the last byte. */
+  timeoutMs: z.int().min(100).max(300_000).default(60_000),
+});
+export type InstallSource = z.output<typeof installSource>;
+
 const deployment = z.strictObject({
   $schema: z.string().optional(),
   plugins: z.array(pluginEntry).default([]),
@@ -141,6 +154,8 @@ const deployment = z.strictObject({
   maps: z.array(mapEntry).default([]),
   /** What people with the right may install on the screen. Default: nothing, because a plugin is code that somebody else wrote. */
   installs: installMode.default('off'),
+  /** From where packages may be fetched by their address. Default: from nowhere, so that they come as files only. */
+  installFrom: z.array(installSource).default([]),
   /** Keys of the publishers that are known, by the first part of the ids of their plugins. */
   publishers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.array(publicKey).min(1)).default({}),
 });
@@ -154,6 +169,7 @@ export interface Deployment {
   readonly video: VideoEntry;
   readonly maps: readonly MapEntry[];
   readonly installs: InstallMode;
+  readonly installFrom: readonly InstallSource[];
   readonly publishers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -174,10 +190,16 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
-  const { webhooks, mqtt, video, maps, installs, publishers } = parsed.data;
+  const { webhooks, mqtt, video, maps, installs, installFrom, publishers } = parsed.data;
   assertOneOfEachId(file, maps);
   const ffmpeg = programIn(dirname(file), video.ffmpeg);
-  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg }, maps, installs, publishers };
+  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg }, maps, installs, installFrom, publishers };
+}
+
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 /** A path is relative to the file; a name alone is found in the PATH. */

@@ -28,7 +28,7 @@ test('until the server is ready, calls of people and devices answer 503', async 
     plugins: registry,
     installs: new PluginInstalls({
       dataFolder: folder,
-      rules: { mode: 'off', publishers: {} },
+      rules: { mode: 'off', publishers: {}, sources: [] },
       registry,
       clock: systemClock,
       log,

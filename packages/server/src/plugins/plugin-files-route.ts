@@ -5,11 +5,17 @@ import { PluginFailure } from './plugin-failure.ts';
 import { mountPluginFrame } from './plugin-frame-route.ts';
 import { buildName, type PluginRegistry } from './plugin-registry.ts';
 
+interface PluginFilesParts {
+  readonly registry: PluginRegistry;
+  /** Called with each file that browsers may keep. */
+  readonly onServed: (id: string, build: string) => void;
+}
+
 /**
  * `GET /plugins/<id>/<version>-<hash>/…`: a plugin's browser files. With the hash of the current build browsers may cache them for
  * ever; with any other hash they must revalidate.
  */
-export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry): void {
+export function mountPluginFiles(app: FastifyInstance, { registry, onServed }: PluginFilesParts): void {
   mountPluginFrame(app, registry);
   app.get<{ Params: { id: string; build: string; '*': string } }>(
     '/plugins/:id/:build/*',
@@ -25,6 +31,7 @@ export function mountPluginFiles(app: FastifyInstance, registry: PluginRegistry)
       // A sandboxed plugin's document has an opaque origin, so its own files are cross-origin. They contain no secrets.
       if (plugin.entry.trust === 'sandboxed') reply.header('access-control-allow-origin', '*');
       const present = build === buildName(found);
+      if (present) onServed(id, build);
       reply.header('cache-control', present ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(path, join(plugin.entry.path, 'dist', 'client'), { cacheControl: false });
     },

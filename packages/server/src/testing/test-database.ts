@@ -130,7 +130,7 @@ async function runOnce(databaseUrl: string): Promise<void> {
     plugins: registry,
     installs: new PluginInstalls({
       dataFolder: dataFolder,
-      rules: { mode: 'off', publishers: {} },
+      rules: { mode: 'off', publishers: {}, sources: [] },
       registry,
       clock: systemClock,
       log,

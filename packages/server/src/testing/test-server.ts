@@ -111,7 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await plugins.load(options.installed ?? [], log);
   const installs = new PluginInstalls({
     dataFolder,
-    rules: { mode: 'off', publishers: {}, ...options.installs },
+    rules: { mode: 'off', publishers: {}, sources: [], ...options.installs },
     registry: plugins,
     clock: clock.now,
     log,

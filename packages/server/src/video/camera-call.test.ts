@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { FarServer } from '../testing/far-server.ts';
 import { callCamera } from './camera-call.ts';
 import { CameraNet } from './camera-net.ts';
-import { FarServer } from './testing/far-server.ts';
 
 let camera: FarServer;
 const inside = new CameraNet(['127.0.0.0/8']);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noVideo } from '../config/deployment.ts';
-import { FarServer } from './testing/far-server.ts';
+import { FarServer } from '../testing/far-server.ts';
 import { startVideoSite, type VideoSite } from './testing/video-site.ts';
 import { videoSettings } from './video-settings.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PluginFolder } from '../plugins/testing/plugin-folder.ts';
+import { FarServer } from '../testing/far-server.ts';
 import { mp4 } from '../uploads/testing/sample-files.ts';
-import { FarServer } from './testing/far-server.ts';
 import { startVideoSite, type VideoSite } from './testing/video-site.ts';
 
 let site: VideoSite;

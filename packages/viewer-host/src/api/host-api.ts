@@ -187,6 +187,16 @@ export class HostApi {
     }
   }
 
+  /** A call for which the server fetches something, with a time limit of its own. @throws ApiError */
+  async fetchSlowly<S extends z.ZodType>(path: string, schema: S, json?: unknown): Promise<z.output<S>> {
+    try {
+      const body = json === undefined ? {} : { json };
+      return schema.parse(await this.http.post(path, { ...body, timeout: false }).json());
+    } catch (error) {
+      throw await toApiError(error);
+    }
+  }
+
   /** Sends a file as it is. It may take any time. @throws ApiError */
   async sendFile<S extends z.ZodType>(path: string, schema: S, body: Blob): Promise<z.output<S>> {
     try {

@@ -16,6 +16,7 @@ import {
   invitationSent,
   type LinkUse,
   linkUsed,
+  lookAnswer,
   type MemberChange,
   member,
   memberChoices,
@@ -126,6 +127,9 @@ export class SettingsApi {
     this.host.get(`projects/${projectId}/audit`, auditPage, { ...call, searchParams: query });
   installs = (call?: Call) => this.host.get('plugins/installs', installList, call);
   reviewPackage = (file: Blob) => this.host.sendFile('plugins/packages', packageReview, file);
+  fetchPackage = (address: string) =>
+    this.host.fetchSlowly('plugins/packages/fetch', packageReview, { address });
+  lookForPackage = (id: string) => this.host.fetchSlowly(`plugins/installs/${id}/look`, lookAnswer);
   installPlugin = (given: NewInstall) => this.host.send('post', 'plugins/installs', installAnswer, given);
   changeInstall = (id: string, change: InstallChange) =>
     this.host.send('put', `plugins/installs/${id}`, installAnswer, change);
@@ -133,11 +137,8 @@ export class SettingsApi {
     this.host.send('post', `plugins/installs/${id}/rollback`, installAnswer, { revision });
   removePlugin = (id: string, removal: InstallRemoval) =>
     this.host.send('post', `plugins/installs/${id}/remove`, nothing, removal);
-  pluginHistory = (pluginId: string | undefined, call?: Call) =>
-    this.host.get('plugins/history', pluginHistory, {
-      ...call,
-      searchParams: pluginId === undefined ? {} : { pluginId },
-    });
+  pluginHistory = (query: { pluginId?: string; kind?: 'loads'; limit?: number }, call?: Call) =>
+    this.host.get('plugins/history', pluginHistory, { ...call, searchParams: query });
   restartServer = () => this.host.send('post', 'plugins/restart', nothing);
   createProject = (given: NewProject) => this.host.send('post', 'projects', projectCreated, given);
   projectSettings = (projectId: string, call?: Call) =>

@@ -53,17 +53,22 @@ export class InstallFiles {
       if (!needed.has(`${parent}/${name}`)) await rm(path, { recursive: true, force: true });
     for (const name of await readdir(join(this.#folder, waiting)).catch(() => [])) {
       const path = join(this.#folder, waiting, name);
-      const isPackage = /^[0-9a-f]{64}$/.test(name);
+      const isPackage = /^[0-9a-f]{64}(\.from)?$/.test(name);
       const found = await statOrNull(path);
       if (found !== null && (!isPackage || found.mtimeMs < before))
         await rm(path, { recursive: true, force: true });
     }
   }
 
-  /** Keeps a reviewed package until it is installed. */
-  async keepPackage(digest: string, bytes: Uint8Array): Promise<void> {
+  /**
+   * Keeps a reviewed package until it is installed.
+   * @param source - the address from which it was fetched; null: it came as a file
+   */
+  async keepPackage(digest: string, bytes: Uint8Array, source: string | null): Promise<void> {
     await this.#dropOldest();
     await this.#writeWhole(this.#packageOf(digest), bytes);
+    if (source === null) await rm(this.#sourceOf(digest), { force: true });
+    else await this.#writeWhole(this.#sourceOf(digest), Buffer.from(source));
   }
 
   /** Null: it is not there any more. */
@@ -71,8 +76,14 @@ export class InstallFiles {
     return readFile(this.#packageOf(digest)).catch(nullIfMissing);
   }
 
+  /** Null: it came as a file. */
+  async packageSource(digest: string): Promise<string | null> {
+    return readFile(this.#sourceOf(digest), 'utf8').catch(nullIfMissing);
+  }
+
   async dropPackage(digest: string): Promise<void> {
     await rm(this.#packageOf(digest), { force: true });
+    await rm(this.#sourceOf(digest), { force: true });
   }
 
   /** The plugin's folder, with `dist` in it. */
@@ -110,6 +121,10 @@ export class InstallFiles {
     return join(this.#folder, waiting, digest);
   }
 
+  #sourceOf(digest: string): string {
+    return `${this.#packageOf(digest)}.from`;
+  }
+
   async #dropOldest(): Promise<void> {
     const folder = join(this.#folder, waiting);
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{64}$/.test(name));
@@ -117,7 +132,7 @@ export class InstallFiles {
       names.map(async (name) => ({ name, age: (await statOrNull(join(folder, name)))?.mtimeMs ?? 0 })),
     );
     const extra = aged.sort((a, b) => b.age - a.age).slice(mostWaiting - 1);
-    for (const { name } of extra) await rm(join(folder, name), { force: true });
+    for (const { name } of extra) await this.dropPackage(name);
   }
 
   async #versionFolders(): Promise<readonly { path: string; name: string; parent: string }[]> {

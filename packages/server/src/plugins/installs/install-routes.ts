@@ -6,13 +6,15 @@ import {
   installRemoval,
   installRollback,
   largestPackage,
+  lookAnswer,
   newInstall,
+  packageFetch,
   packageReview,
   pluginHistory,
   pluginHistoryQuery,
 } from '@gantry/contract';
 import { HttpError, RuleError } from '@gantry/plugin-sdk/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HostContext } from '../../host-part.ts';
 import { untilQuiet } from '../../http/request-timeouts.ts';
@@ -20,6 +22,7 @@ import { deploymentRights } from '../../session/deployment-rights.ts';
 import { requireSession } from '../../session/member-access.ts';
 import { messageOf } from '../plugin-failure.ts';
 import { pluginId } from '../plugin-id.ts';
+import { packageTooLarge } from './package-file.ts';
 import { appliedMigrations, deletePluginData } from './plugin-data-removal.ts';
 import { readHistory } from './plugin-events.ts';
 import type { PluginInstalls } from './plugin-installs.ts';
@@ -67,6 +70,7 @@ export function mountInstalls(app: FastifyInstance, parts: InstallRouteParts): v
         const plugins = await installs.list();
         return {
           mode: installs.rules.mode,
+          sources: installs.rules.sources.map(({ url }) => url),
           plugins,
           projects: (await projectsOf(parts)).map(({ code, name }) => ({ code, name })),
           needsRestart: plugins.some(({ state }) => state === 'restart'),
@@ -82,6 +86,35 @@ export function mountInstalls(app: FastifyInstance, parts: InstallRouteParts): v
       handler: (request) => readHistory(database, personOf(request), request.query),
     });
     mountUpload(scope, parts, personOf);
+    scope.post<{ Body: z.output<typeof packageFetch> }>('/api/plugins/packages/fetch', {
+      schema: {
+        ...document(
+          'Fetch a package from its address and say what is in it. Nothing of it runs.',
+          packageReview,
+        ),
+        body: packageFetch,
+      },
+      handler: async (request, reply) => {
+        assertOpen(installs);
+        const { address } = request.body;
+        const review = await installs.fetch(address, personOf(request), whileWaiting(reply));
+        await installs.flush(database);
+        return review;
+      },
+    });
+    scope.post<{ Params: z.output<typeof ofPlugin> }>('/api/plugins/installs/:pluginId/look', {
+      schema: {
+        ...document('Look for a newer version at the address from which the plugin was fetched', lookAnswer),
+        params: ofPlugin,
+      },
+      handler: async (request, reply) => {
+        assertOpen(installs);
+        const { pluginId: id } = request.params;
+        const review = await installs.look(id, personOf(request), whileWaiting(reply));
+        await installs.flush(database);
+        return { review };
+      },
+    });
     scope.post<{ Body: z.output<typeof newInstall> }>('/api/plugins/installs', {
       schema: {
         ...document('Install a package that was reviewed, or update with it', installAnswer),
@@ -175,7 +208,7 @@ function mountUpload(
       },
       handler: async (request) => {
         assertOpen(installs);
-        if (Number(request.headers['content-length'] ?? 0) > largestPackage) throw tooLarge();
+        if (Number(request.headers['content-length'] ?? 0) > largestPackage) throw packageTooLarge();
         const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), timeouts.quiet);
         const review = await installs.stage(await received(body), personOf(request));
         await installs.flush(database);
@@ -190,18 +223,17 @@ async function received(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > largestPackage) throw tooLarge();
+    if (bytes > largestPackage) throw packageTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);
 }
 
-function tooLarge(): HttpError {
-  return new HttpError(
-    413,
-    'PACKAGE_TOO_LARGE',
-    `A package may have at most ${largestPackage / 1024 / 1024} MB.`,
-  );
+/** Aborted when the caller has gone away. */
+function whileWaiting({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 async function requireInstaller(

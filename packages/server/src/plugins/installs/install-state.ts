@@ -1,4 +1,4 @@
-import { installTrust, packageFacts } from '@gantry/contract';
+import { installTrust, packageFacts, pluginLoadCause } from '@gantry/contract';
 import { z } from 'zod';
 
 /** Sent to the database once it runs, and kept until then. */
@@ -10,6 +10,14 @@ const pendingEvent = z.object({
   version: z.string(),
   digest: z.string().nullable(),
   actorId: z.uuid().nullable(),
+  /** As the manifest says. */
+  publisher: z.string().nullable().default(null),
+  /** Fingerprint of the key whose signature was checked. */
+  signer: z.string().nullable().default(null),
+  /** Of a load. */
+  cause: pluginLoadCause.nullable().default(null),
+  /** The change makes the server load something, at once or with its next start. */
+  leadsToLoad: z.boolean().default(false),
   isOk: z.boolean(),
   detail: z.string().nullable(),
 });
@@ -38,6 +46,8 @@ const install = z.object({
   id: z.string(),
   revision: z.int().positive(),
   projects: z.union([z.literal('*'), z.array(z.string())]),
+  /** Where newer versions are looked for: the address from which one was fetched last. */
+  source: z.string().nullable().default(null),
   current: installedVersion,
   previous: installedVersion.nullable(),
 });

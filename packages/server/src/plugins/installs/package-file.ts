@@ -40,6 +40,14 @@ export async function readPackageFile(
   }
 }
 
+export function packageTooLarge(): HttpError {
+  return new HttpError(
+    413,
+    'PACKAGE_TOO_LARGE',
+    `A package may have at most ${largestPackage / 1024 / 1024} MB.`,
+  );
+}
+
 /** Names the file with a package while it waits, and is shown to people. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

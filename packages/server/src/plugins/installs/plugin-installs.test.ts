@@ -35,11 +35,17 @@ const installs = async () => installList.parse((await admin.get('/api/plugins/in
 const one = async (id: string) => (await installs()).plugins.find((plugin) => plugin.id === id);
 const history = async (id: string) =>
   pluginHistory.parse((await admin.get(`/api/plugins/history?pluginId=${id}`)).body).events;
+const loads = async (id: string, client = admin) => {
+  const { body } = await client.get(`/api/plugins/history?pluginId=${id}&kind=loads&limit=10`);
+  return pluginHistory.parse(body).events;
+};
 const remove = async (id: string, deleteData?: string) =>
   admin.post(`/api/plugins/installs/${id}/remove`, { revision: (await one(id))?.revision, deleteData });
 
 describe('a plugin without a server half', () => {
   test('is reviewed, installed, used, updated, rolled back and removed without a restart', async () => {
+    const loaded = async () =>
+      (await loads('acme.lamp')).map(({ action, version, actor, cause }) => [action, version, actor, cause]);
     const first = await makePackage({ files: { 'client/late.js': 'export const late = 1;' } });
     const review = packageReview.parse((await stage(admin, first)).body);
     expect(review).toMatchObject({
@@ -68,7 +74,9 @@ describe('a plugin without a server half', () => {
     });
     const shown = (await listed()).find(({ id }) => id === 'acme.lamp');
     expect(shown).toMatchObject({ version: '1.0.0', trust: 'sandboxed', grants: ['storage'] });
-    expect((await admin.fetch(shown?.entry ?? '')).headers.get('cache-control')).toContain('immutable');
+    for (const _ of ['first', 'second'])
+      expect((await admin.fetch(shown?.entry ?? '')).headers.get('cache-control')).toContain('immutable');
+    await expect.poll(loaded).toEqual([['served', '1.0.0', 'Yip Wing Sze', 'installed']]);
 
     const second = await makePackage({
       manifest: { version: '1.1.0', capabilities: ['storage', 'network'] },
@@ -87,7 +95,10 @@ describe('a plugin without a server half', () => {
       previous: { version: '1.0.0' },
       runningVersion: '1.1.0',
     });
-    expect((await listed()).find(({ id }) => id === 'acme.lamp')?.version).toBe('1.1.0');
+    const updated = (await listed()).find(({ id }) => id === 'acme.lamp');
+    expect(updated?.version).toBe('1.1.0');
+    await admin.fetch(updated?.entry ?? '');
+    await expect.poll(loaded).toHaveLength(2);
     // A page that was opened before still finds the files of its version.
     const late = await admin.fetch(shown?.entry.replace('index.js', 'late.js') ?? '');
     expect([late.status, await late.text()]).toEqual([200, 'export const late = 1;']);
@@ -95,6 +106,13 @@ describe('a plugin without a server half', () => {
     const back = await admin.post('/api/plugins/installs/acme.lamp/rollback', { revision: 2 });
     expect(back.body.plugin).toMatchObject({ revision: 3, current: { version: '1.0.0' }, previous: null });
     expect((await listed()).find(({ id }) => id === 'acme.lamp')?.version).toBe('1.0.0');
+    // The same address as at first, but it is served anew.
+    await admin.fetch(shown?.entry ?? '');
+    await expect.poll(loaded).toEqual([
+      ['served', '1.0.0', 'Yip Wing Sze', 'rolled-back'],
+      ['served', '1.1.0', 'Yip Wing Sze', 'updated'],
+      ['served', '1.0.0', 'Yip Wing Sze', 'installed'],
+    ]);
     expect(codeOf(await admin.post('/api/plugins/installs/acme.lamp/rollback', { revision: 3 }))).toEqual([
       409,
       'ROLLBACK_NONE',
@@ -106,10 +124,13 @@ describe('a plugin without a server half', () => {
       (await history('acme.lamp')).map(({ action, version, actor }) => [action, version, actor]),
     ).toEqual([
       ['removed', '1.0.0', 'Yip Wing Sze'],
+      ['served', '1.0.0', 'Yip Wing Sze'],
       ['rolled-back', '1.0.0', 'Yip Wing Sze'],
+      ['served', '1.1.0', 'Yip Wing Sze'],
       ['updated', '1.1.0', 'Yip Wing Sze'],
       ['staged', '1.1.0', 'Yip Wing Sze'],
       ['staged', '1.1.0', 'Yip Wing Sze'],
+      ['served', '1.0.0', 'Yip Wing Sze'],
       ['installed', '1.0.0', 'Yip Wing Sze'],
       ['staged', '1.0.0', 'Yip Wing Sze'],
     ]);

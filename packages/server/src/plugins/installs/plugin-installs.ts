@@ -14,7 +14,7 @@ import pLimit from 'p-limit';
 import type { PluginEntry } from '../../config/deployment.ts';
 import type { GantryDatabase } from '../../database/gantry-database.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
-import { messageOf, PluginFailure } from '../plugin-failure.ts';
+import { PluginFailure } from '../plugin-failure.ts';
 import type { PluginRegistry } from '../plugin-registry.ts';
 import { InstallFiles } from './install-files.ts';
 import type { InstallRules } from './install-rules.ts';
@@ -28,8 +28,10 @@ import {
 } from './install-state.ts';
 import { assertFits, signerOf } from './package-check.ts';
 import { differenceOf, factsOf } from './package-facts.ts';
-import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
+import { builtFiles, fingerprintOf, readPackageFile, sha256Of } from './package-file.ts';
+import { fetchPackage } from './package-source.ts';
 import { writeEvents } from './plugin-events.ts';
+import { PluginLoads } from './plugin-loads.ts';
 
 interface InstallParts {
   /** Of the server; installed plugins have a folder of their own in it. */
@@ -39,6 +41,12 @@ interface InstallParts {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
+
+/** Refusals of a package that is no newer than what is installed. */
+const notNewer: ReadonlySet<string> = new Set(['PACKAGE_INSTALLED', 'PACKAGE_OLDER']);
+
+type NewEvent = Pick<PluginEvent, 'pluginId' | 'action' | 'version' | 'digest' | 'actorId'> &
+  Partial<Pick<PluginEvent, 'detail'>>;
 
 /** What a change needs to be recorded. */
 interface Told {
@@ -53,12 +61,19 @@ interface Told {
  */
 export class PluginInstalls {
   readonly #parts: InstallParts & { readonly files: InstallFiles };
+  /** The record of what is loaded. */
+  readonly loads: PluginLoads;
   readonly #inTurn = pLimit(1);
   #state: InstallState = nothingInstalled;
 
   constructor(parts: InstallParts) {
     const files = new InstallFiles(join(parts.dataFolder, 'plugins'), parts.clock);
     this.#parts = { ...parts, files };
+    this.loads = new PluginLoads({
+      ...parts,
+      versionOf: (plugin) => this.#versionOf(plugin),
+      flush: (database) => this.flush(database),
+    });
   }
 
   get rules(): InstallRules {
@@ -77,11 +92,8 @@ export class PluginInstalls {
   }
 
   /** Records what this start has loaded and what could not be recorded before. Call it once the migrations have run. */
-  async begin(database: GantryDatabase): Promise<void> {
-    const { registry } = this.#parts;
-    const loads = await Promise.all(registry.plugins.map((plugin) => this.#loadOf(plugin)));
-    await this.flush(database);
-    await writeEvents(database, loads);
+  async begin(database: Pick<GantryDatabase, 'owner'>): Promise<void> {
+    await this.loads.recordStart(database);
   }
 
   /** Moves recorded changes to the database. If it is not there they stay, and go with the next. */
@@ -94,21 +106,58 @@ export class PluginInstalls {
     });
   }
 
-  /** Reads and checks a package and keeps it until somebody decides. */
-  async stage(bytes: Uint8Array, actorId: string): Promise<PackageReview> {
+  /**
+   * Fetches a package from an address that the deployment allows, and goes on as with a file.
+   * @param signal - ends the work when nobody waits for it any more
+   */
+  async fetch(address: string, actorId: string, signal: AbortSignal): Promise<PackageReview> {
+    const { url, bytes } = await fetchPackage(address, { sources: this.rules.sources, signal });
+    return this.stage(bytes, actorId, url);
+  }
+
+  /**
+   * Looks for a newer version where a plugin was fetched from.
+   * @returns null if there is none
+   */
+  async look(id: string, actorId: string, signal: AbortSignal): Promise<PackageReview | null> {
+    const installed = this.#find(id);
+    if (installed === undefined) throw new NotFoundError('The plugin');
+    const { source } = installed;
+    if (source === null)
+      throw new ConflictError('SOURCE_NONE', `'${id}' was installed from a file. Choose its newer version.`);
+    const { bytes } = await fetchPackage(source, { sources: this.rules.sources, signal });
+    const found = await readPackageFile(bytes, this.rules);
+    if (found.id !== id)
+      throw new HttpError(422, 'SOURCE_OTHER_PLUGIN', `There is the plugin '${found.id}' now, not '${id}'.`, {
+        details: { id: found.id },
+      });
+    try {
+      return await this.stage(bytes, actorId, source);
+    } catch (error) {
+      if (error instanceof HttpError && notNewer.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Reads and checks a package and keeps it until somebody decides.
+   * @param source - the address from which it was fetched; null: it came as a file
+   */
+  async stage(bytes: Uint8Array, actorId: string, source: string | null = null): Promise<PackageReview> {
     const file = await readPackageFile(bytes, this.rules);
     const { id, version, signer } = file;
     assertFits(file, this.#placeOf(id));
     const installed = this.#find(id);
     const facts = factsOf(file);
     const digest = sha256Of(bytes);
-    await this.#parts.files.keepPackage(digest, bytes);
-    await this.note({ pluginId: id, version, digest, action: 'staged', actorId });
+    await this.#parts.files.keepPackage(digest, bytes, source);
+    await this.note({ pluginId: id, version, digest, action: 'staged', actorId, detail: source });
     const key = signer?.key ?? null;
     return {
       digest,
       id,
       version,
+      source,
       signer: signerOf(id, key, this.rules),
       facts,
       bytes: bytes.length,
@@ -127,6 +176,7 @@ export class PluginInstalls {
     if (bytes === null)
       throw new HttpError(404, 'PACKAGE_GONE', 'The package is not there any more. Choose the file again.');
     const file = await readPackageFile(bytes, this.rules);
+    const from = await files.packageSource(digest);
     const { id, version, signer } = file;
     await this.#inTurn(async () => {
       const installed = this.#find(id);
@@ -149,7 +199,15 @@ export class PluginInstalls {
       };
       const previous = installed?.current ?? null;
       await this.#put(
-        { id, revision: revision + 1, projects, current, previous },
+        {
+          id,
+          revision: revision + 1,
+          projects,
+          // Newer versions are still there after an update with a file.
+          source: from ?? installed?.source ?? null,
+          current,
+          previous,
+        },
         previous === null
           ? { action: 'installed', version: current }
           : { action: 'updated', version: current, detail: `${previous.version} → ${version}` },
@@ -216,8 +274,8 @@ export class PluginInstalls {
     });
   }
 
-  /** Records something about a plugin that is not installed any more. */
-  async note(event: Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'>): Promise<void> {
+  /** Records something that changes nothing of what is installed. */
+  async note(event: NewEvent): Promise<void> {
     await this.#inTurn(() =>
       this.#write({ ...this.#state, events: [...this.#state.events, this.#event(event)] }),
     );
@@ -234,7 +292,7 @@ export class PluginInstalls {
     return Promise.all(this.#state.installs.map((one) => this.#describe(one)));
   }
 
-  async #describe({ id, revision, projects, current, previous }: Install): Promise<InstalledAnswer> {
+  async #describe({ id, revision, projects, source, current, previous }: Install): Promise<InstalledAnswer> {
     const running = this.#parts.registry.find(id);
     const failure = running && (await failureOf(running));
     const state = this.#isCurrent(running, current) ? ('running' as const) : ('restart' as const);
@@ -242,6 +300,7 @@ export class PluginInstalls {
       id,
       revision,
       facts: current.facts,
+      source,
       current: this.#answerOf(id, current),
       previous: previous && this.#answerOf(id, previous),
       decisions: decisionsOf(current, projects),
@@ -265,7 +324,9 @@ export class PluginInstalls {
   }
 
   async #put(changed: Install, told: Told, actorId: string): Promise<void> {
-    const event = this.#eventOf(changed.id, told, actorId);
+    const running = this.#parts.registry.find(changed.id);
+    const leadsToLoad = !this.#isCurrent(running, changed.current);
+    const event = { ...this.#eventOf(changed.id, told, actorId), leadsToLoad };
     await this.#write({
       ...withInstall(this.#state, changed.id, changed),
       events: [...this.#state.events, event],
@@ -305,6 +366,13 @@ export class PluginInstalls {
     return { installed, isConfigured: installed === undefined && isRunning };
   }
 
+  /** Of what was installed here, what a plugin of this process runs. It may be another version than the present one, until a restart. */
+  #versionOf({ id, entry }: InstalledPlugin): InstalledVersion | undefined {
+    const { current, previous } = this.#find(id) ?? {};
+    const { files } = this.#parts;
+    return [current, previous].find((one) => one && files.pathOf(one.folder) === entry.path) ?? undefined;
+  }
+
   #find(id: string): Install | undefined {
     return this.#state.installs.find((one) => one.id === id);
   }
@@ -321,34 +389,28 @@ export class PluginInstalls {
     this.#state = state;
   }
 
-  async #loadOf(plugin: InstalledPlugin): Promise<PluginEvent> {
-    const installed = this.#find(plugin.id);
-    const build = await plugin.build();
-    const failure = plugin.failure ?? (build instanceof PluginFailure ? build : null);
-    return {
-      ...this.#event({
-        pluginId: plugin.id,
-        action: 'loaded',
-        version: plugin.package.manifest.version,
-        digest: installed?.current.digest ?? (build instanceof PluginFailure ? null : build.hash),
-        actorId: null,
-      }),
-      // A server half that was refused is as somebody wanted it.
-      isOk: failure === null || failure.code === 'server-not-granted',
-      detail: failure && messageOf(failure),
-    };
-  }
-
   #eventOf(pluginId: string, { action, version, detail }: Told, actorId: string): PluginEvent {
-    const { digest } = version;
+    const { digest, key, facts } = version;
     return {
       ...this.#event({ pluginId, action, version: version.version, digest, actorId }),
+      publisher: facts.publisher,
+      signer: key === null ? null : fingerprintOf(key),
       detail: detail ?? null,
     };
   }
 
-  #event(event: Omit<PluginEvent, 'id' | 'at' | 'isOk' | 'detail'>): PluginEvent {
-    return { id: randomUUID(), at: this.#parts.clock().toISOString(), isOk: true, detail: null, ...event };
+  #event(event: NewEvent): PluginEvent {
+    return {
+      id: randomUUID(),
+      at: this.#parts.clock().toISOString(),
+      publisher: null,
+      signer: null,
+      cause: null,
+      leadsToLoad: false,
+      isOk: true,
+      detail: null,
+      ...event,
+    };
   }
 }
 

@@ -94,6 +94,8 @@ test('a server half begins with the next start, fails alone, is rolled back, and
   await install(admin, await packed('1.2.0', [good, { name: '0002-more', sql: 'select 1' }]), granted);
   await server.close();
   await start();
+  await server.close();
+  await start();
   expect(await version()).toBe('1.2.0');
   const [present] = (await state()).plugins;
   const refused = await admin.post('/api/plugins/installs/acme.lamp/rollback', {
@@ -120,6 +122,7 @@ test('a server half begins with the next start, fails alone, is rolled back, and
     'data-deleted 1.2.0',
     'removed 1.2.0',
     'loaded 1.2.0',
+    'loaded 1.2.0',
     'updated 1.2.0',
     'staged 1.2.0',
     'loaded 1.0.0',
@@ -130,6 +133,17 @@ test('a server half begins with the next start, fails alone, is rolled back, and
     'loaded 1.0.0',
     'installed 1.0.0',
     'staged 1.0.0',
+  ]);
+  const loads = await admin.get('/api/plugins/history?pluginId=acme.lamp&kind=loads&limit=4');
+  expect(
+    pluginHistory
+      .parse(loads.body)
+      .events.map(({ action, version: of, cause, actor }) => `${action} ${of} ${cause} by ${actor}`),
+  ).toEqual([
+    'loaded 1.2.0 start by null',
+    'loaded 1.2.0 updated by Yip Wing Sze',
+    'loaded 1.0.0 rolled-back by Yip Wing Sze',
+    'loaded 1.1.0 updated by Yip Wing Sze',
   ]);
   await expect(server.context.database.owner.query('delete from plugin_event')).rejects.toThrow(
     /append-only/,

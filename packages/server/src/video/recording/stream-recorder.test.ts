@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { noVideo } from '../../config/deployment.ts';
-import { FarServer } from '../testing/far-server.ts';
+import { FarServer } from '../../testing/far-server.ts';
 import { VideoStreams } from '../video-streams.ts';
 import { StreamRecorder } from './stream-recorder.ts';
 

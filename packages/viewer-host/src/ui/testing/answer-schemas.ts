@@ -10,6 +10,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'POST projects': contract.projectCreated,
   'GET plugins/installs': contract.installList,
   'POST plugins/packages': contract.packageReview,
+  'POST plugins/packages/fetch': contract.packageReview,
+  'POST plugins/installs/:plugin/look': contract.lookAnswer,
   'POST plugins/installs': contract.installAnswer,
   'PUT plugins/installs/:plugin': contract.installAnswer,
   'POST plugins/installs/:plugin/rollback': contract.installAnswer,

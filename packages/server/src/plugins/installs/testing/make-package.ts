@@ -11,13 +11,15 @@ export interface PackageParts {
   /** Source of the server half. */
   readonly server?: string;
   readonly summary?: Partial<ServerSummary>;
+  /** The description does not fit the browser half, as after somebody changed it. */
+  readonly wrongDigest?: boolean;
   /** With which it is signed. */
   readonly privateKey?: string;
 }
 
 /** A package as `gantry-plugin pack` makes it. */
 export async function makePackage(parts: PackageParts = {}): Promise<Buffer> {
-  const { manifest, files, builtFor, server, summary, privateKey } = parts;
+  const { manifest, files, builtFor, server, summary, wrongDigest, privateKey } = parts;
   const code = {
     'client/index.js': 'export const plugin = {};',
     ...(server === undefined ? {} : { 'server/index.js': server }),
@@ -37,7 +39,8 @@ export async function makePackage(parts: PackageParts = {}): Promise<Buffer> {
     server: server === undefined ? null : 'server/index.js',
     files: Object.fromEntries(Object.entries(code).map(([path, text]) => [path, digestOf(text)])),
   };
-  const built = Object.entries({ ...code, 'plugin.json': JSON.stringify(description) });
+  const packed = wrongDigest ? { ...code, 'client/index.js': 'export const plugin = null;' } : code;
+  const built = Object.entries({ ...packed, 'plugin.json': JSON.stringify(description) });
   const nothing = { migrations: [], permissions: [], calls: [], timers: [], jobs: [], deviceKinds: [] };
   const bytes = await writePackage({
     built: new Map(built.map(([path, text]) => [path, Buffer.from(text)])),

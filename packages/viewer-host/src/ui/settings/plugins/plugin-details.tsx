@@ -11,6 +11,7 @@ import { clauseText } from './clause-text.ts';
 import { PluginContributions } from './plugin-contributions.tsx';
 import { countFaults, PluginFaults } from './plugin-faults.tsx';
 import { PluginFigures } from './plugin-figures.tsx';
+import { PluginLoads } from './plugin-loads.tsx';
 import { PluginRights } from './plugin-rights.tsx';
 import { PluginReasons, PluginStatus } from './plugin-status.tsx';
 import { pluginTexts } from './plugin-texts.ts';
@@ -54,7 +55,7 @@ const useStyles = makeStyles({
 
 const canRetry: readonly LoadStatus[] = ['failed-load', 'failed-activate', 'quarantined', 'missing-service'];
 
-const pages = ['brings', 'may', 'faults', 'figures'] as const;
+const pages = ['brings', 'may', 'faults', 'figures', 'loads'] as const;
 type Page = (typeof pages)[number];
 
 /** One plugin: what it brings, what it may do, why something of it is hidden, and what went wrong. */
@@ -63,7 +64,7 @@ export const PluginDetails = observer(function PluginDetails({ entry }: { readon
   const { t } = useMessages(pluginTexts);
   const { t: settingsText } = useMessages(settingsMessages);
   const { locale } = useLanguage();
-  const { plugins, projects } = useHost();
+  const { plugins, projects, session } = useHost();
   const [page, setPage] = useState<Page>('brings');
   const { name, record, publisher, unused, blockedBy, contributions, capabilities, permissions } = entry;
   const counts: Readonly<Record<Page, number | undefined>> = {
@@ -71,12 +72,16 @@ export const PluginDetails = observer(function PluginDetails({ entry }: { readon
     may: capabilities.length + permissions.length,
     faults: countFaults(entry),
     figures: undefined,
+    loads: undefined,
   };
+  // The record is that of the whole server.
+  const offered = pages.filter((one) => one !== 'loads' || session.current?.mayInstallPlugins === true);
   const contents: Readonly<Record<Page, ReactNode>> = {
     brings: <PluginContributions entry={entry} />,
     may: <PluginRights entry={entry} />,
     faults: <PluginFaults entry={entry} />,
     figures: <PluginFigures {...entry} />,
+    loads: <PluginLoads id={record.id} />,
   };
   return (
     <section className={styles.root} aria-label={t('detailsOf', { name })}>
@@ -117,7 +122,7 @@ export const PluginDetails = observer(function PluginDetails({ entry }: { readon
         selectedValue={page}
         onTabSelect={(_, { value }) => setPage(pages.find((one) => one === value) ?? 'brings')}
       >
-        {pages.map((one) => (
+        {offered.map((one) => (
           <Tab key={one} value={one} className={styles.tab}>
             {t(`tab.${one}`)}
             {counts[one] !== undefined && (

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HiddenReason, PluginEntry } from '../../plugin-entry.ts';
 import { bemServer, renderApp } from '../../testing/render-app.tsx';
+import { session } from '../../testing/test-data.ts';
 
 const figures = { events: [], measures: [], dropped: 0 };
 const entry = (health: PluginEntry['health'], record: Partial<PluginEntry['record']> = {}): PluginEntry => ({
@@ -31,6 +32,69 @@ const open = (one: PluginEntry, locale: 'en' | 'zh-CN' = 'en') =>
 const row = async () => within(await screen.findByRole('row', { name: /Cranes/ }));
 const details = async () =>
   within(await screen.findByRole('region', { name: /Details of Cranes|Cranes\s?的详情/ }));
+
+describe('what was loaded', () => {
+  const event = {
+    id: '1',
+    at: '2026-11-20T06:32:00.000Z',
+    pluginId: 'acme.cranes',
+    action: 'loaded',
+    version: '1.0.0',
+    digest: 'abcdef0123456789',
+    publisher: 'Acme Cranes Ltd',
+    signer: '0123 4567 89ab cdef 0123 4567',
+    cause: 'updated',
+    actor: 'Yip Wing Sze',
+    isOk: true,
+    detail: null,
+  };
+  const server = (mayInstallPlugins: boolean, events: readonly object[] = [event]) =>
+    bemServer(['MEMBER_ADMIN'])
+      .on('GET /api/session', { json: { ...session, mayInstallPlugins } })
+      .on('GET /api/plugins/history', { json: { events } });
+  const page = (given: ReturnType<typeof server>, locale: 'en' | 'zh-CN' = 'en') =>
+    renderApp('/p/BEM/settings/plugins?plugin=acme.cranes', {
+      locale,
+      server: given,
+      plugins: { entries: [entry(undefined)] },
+    });
+
+  it.each([
+    ['en', 'Loaded', 'Loaded at the start', 'Updated by Yip Wing Sze', 'signed with 0123 4567 89ab cdef · '],
+    ['zh-CN', '已加载', '启动时已加载', '由 Yip Wing Sze 更新', '签名密钥 0123 4567 89ab cdef · '],
+  ] as const)('is shown with its cause, in %s', async (locale, tab, action, cause, signer) => {
+    const asked = server(true, [
+      event,
+      { ...event, id: '2', action: 'served', cause: 'files', actor: null },
+      { ...event, id: '3', isOk: false, cause: 'start', actor: null, detail: 'boom' },
+    ]);
+    const { user } = page(asked, locale);
+    await user.click(await (await details()).findByRole('tab', { name: tab }));
+    const rows = await (await details()).findAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    const [first] = rows;
+    for (const text of [action, cause, signer, 'acme.cranes 1.0.0', 'Acme Cranes Ltd · ', 'abcdef012345'])
+      expect(within(first as HTMLElement).getByText(text.trim())).toBeTruthy();
+    expect(rows[1]?.textContent).toContain(
+      locale === 'en' ? 'New files on the server' : '服务器上的文件已更新',
+    );
+    expect(rows[2]?.textContent).toContain('boom');
+  });
+
+  it('is for those who install plugins', async () => {
+    page(server(false));
+    expect(await (await details()).findByRole('tab', { name: /Figures/ })).toBeTruthy();
+    expect((await details()).queryByRole('tab', { name: 'Loaded' })).toBeNull();
+  });
+
+  it('may be nothing', async () => {
+    const { user } = page(server(true, []));
+    await user.click(await (await details()).findByRole('tab', { name: 'Loaded' }));
+    expect(
+      await (await details()).findByText('Neither the server nor a browser has loaded it yet.'),
+    ).toBeTruthy();
+  });
+});
 
 describe('the list of plugins', () => {
   it('says who made a plugin', async () => {

@@ -29,6 +29,7 @@ const plugin: InstalledPlugin = {
   id: 'acme.cranes',
   revision: 3,
   facts,
+  source: null,
   current: version('1.1.0'),
   previous: version('1.0.0'),
   decisions: { ...decisions, grants: [...decisions.grants] },
@@ -40,6 +41,7 @@ const review: PackageReview = {
   digest: 'b'.repeat(64),
   id: 'acme.cranes',
   version: '1.2.0',
+  source: null,
   signer: { publisher: 'acme', fingerprint: '0123 4567', isTrusted: false },
   facts,
   bytes: 12_000,
@@ -59,6 +61,7 @@ const review: PackageReview = {
 };
 const list = (changes: Partial<InstallList> = {}): InstallList => ({
   mode: 'any',
+  sources: [],
   plugins: [plugin],
   projects: [
     { code: 'BEM', name: 'Kai Shing Road Tunnel' },
@@ -69,11 +72,14 @@ const list = (changes: Partial<InstallList> = {}): InstallList => ({
   ...changes,
 });
 
-function open(given: InstallList = list(), mayInstallPlugins = true) {
+function open(
+  given: InstallList = list(),
+  { mayInstallPlugins = true, locale = 'en' }: { mayInstallPlugins?: boolean; locale?: 'en' | 'zh-CN' } = {},
+) {
   const server = bemServer(['MEMBER_ADMIN'])
     .on('GET /api/session', { json: { ...session, mayInstallPlugins } })
     .on('GET /api/plugins/installs', { json: given });
-  return renderApp('/p/BEM/settings/plugins', { server });
+  return renderApp('/p/BEM/settings/plugins', { server, locale });
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Installed on this server' }));
 const sentTo = (server: ReturnType<typeof bemServer>, call: string) =>
@@ -135,6 +141,64 @@ describe('a package', () => {
   });
 });
 
+describe('a package at an address', () => {
+  const address = 'https://plugins.example.com/cranes/latest';
+  const sources = ['https://plugins.example.com/'];
+  const fetched = { ...review, source: address };
+  const found = { ...plugin, source: address };
+
+  it.each([
+    ['en', 'From an address', 'Fetch', 'Address of the package', 'Update Cranes to 1.2.0?'],
+    ['zh-CN', '从地址安装', '获取', '插件包的地址', '将起重机更新至 1.2.0？'],
+  ] as const)(
+    'is fetched and shown before it is installed, in %s',
+    async (locale, press, send, field, title) => {
+      const { server, user } = open(list({ sources }), { locale });
+      server.on('POST /api/plugins/packages/fetch', { json: fetched });
+      await user.click(await screen.findByRole('button', { name: press }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(/https:\/\/plugins\.example\.com\//)).toBeTruthy();
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: send }).disabled).toBe(true);
+      await user.type(dialog.getByRole('textbox', { name: field }), `${address}{Enter}`);
+      const shown = within(await screen.findByRole('dialog', { name: title }));
+      expect(shown.getByText(address)).toBeTruthy();
+      expect(sentTo(server, 'POST /api/plugins/packages/fetch')).toEqual([{ address }]);
+    },
+  );
+
+  it('that is refused says why, and keeps what was typed', async () => {
+    const { server, user } = open(list({ sources }));
+    const details = { place: 'https://other.example.com' };
+    const error = { code: 'SOURCE_REDIRECT', message: 'No', requestId: 'r', details };
+    server.on('POST /api/plugins/packages/fetch', { status: 422, json: { error } });
+    await user.click(await (await card()).findByRole('button', { name: 'From an address' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole<HTMLInputElement>('textbox');
+    await user.type(field, `${address}{Enter}`);
+    expect(await dialog.findByText(/leads on to https:\/\/other\.example\.com/)).toBeTruthy();
+    expect(field.value).toBe(address);
+  });
+
+  it('is offered only where the operator allows a place', async () => {
+    open(list());
+    await (await card()).findByText('Cranes 1.1.0');
+    expect((await card()).queryByRole('button', { name: 'From an address' })).toBeNull();
+    expect((await card()).queryByRole('button', { name: 'Look for a newer version' })).toBeNull();
+  });
+
+  it('is looked at again with one press', async () => {
+    const { server, user } = open(list({ sources, plugins: [found] }));
+    server.on('POST /api/plugins/installs/acme.cranes/look', { json: { review: null } });
+    const press = await (await card()).findByRole('button', { name: 'Look for a newer version' });
+    expect((await card()).getByText(`Newer versions from ${address}`)).toBeTruthy();
+    await user.click(press);
+    expect(await screen.findByText('There is nothing newer than Cranes 1.1.0 at its address.')).toBeTruthy();
+    server.on('POST /api/plugins/installs/acme.cranes/look', { json: { review: fetched } });
+    await user.click(press);
+    expect(await screen.findByRole('dialog', { name: 'Update Cranes to 1.2.0?' })).toBeTruthy();
+  });
+});
+
 describe('an installed plugin', () => {
   it('is removed with its data only if somebody types its id', async () => {
     const { server, user } = open();
@@ -184,7 +248,7 @@ describe('an installed plugin', () => {
 });
 
 it('is for those whom the operator lets install plugins, where installing is switched on', async () => {
-  const first = open(list(), false);
+  const first = open(list(), { mayInstallPlugins: false });
   expect(await screen.findByRole('heading', { name: 'Plugins' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Installed on this server' })).toBeNull();
   first.unmount();

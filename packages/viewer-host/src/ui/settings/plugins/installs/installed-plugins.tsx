@@ -1,5 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Add20Regular, ArrowClockwise16Regular, History16Regular } from '@fluentui/react-icons';
+import {
+  Add20Regular,
+  ArrowClockwise16Regular,
+  History16Regular,
+  Link20Regular,
+} from '@fluentui/react-icons';
 import type { InstalledPlugin } from '@gantry/contract';
 import { ProblemTextsProvider, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
@@ -16,6 +21,7 @@ import {
 import { useRef, useState } from 'react';
 import { useHost } from '../../../host-context.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { installProblems, installTexts } from './install-texts.ts';
@@ -65,6 +71,7 @@ export function InstalledPlugins() {
 function InstalledHere() {
   const styles = useStyles();
   const { t } = useMessages(installTexts);
+  const { locale } = useLanguage();
   const installs = useInstalls();
   const { plugins: host } = useHost();
   const [isStale, setStale] = useState(false);
@@ -83,6 +90,7 @@ function InstalledHere() {
           <Button className={styles.press} icon={<History16Regular />} onClick={() => setShown(true)}>
             {t('history')}
           </Button>
+          <AddressButton {...installs} />
           <InstallButton {...installs} />
         </>
       }
@@ -120,6 +128,13 @@ function InstalledHere() {
               plugin={plugin}
               projects={list.projects}
               isOpen={list.mode !== 'off'}
+              isReading={installs.isReading}
+              onLook={() => {
+                const values = { name: plugin.facts.name[locale], version: plugin.current.version };
+                const onNone = () =>
+                  host.notify({ text: t('nothingNewer', values), tone: 'info', timeoutMs: 6000 });
+                installs.look(plugin, onNone);
+              }}
               onDone={done}
             />
           ))}
@@ -138,6 +153,36 @@ function InstalledHere() {
       )}
       {shown && <HistoryDialog title={t('historyOfAll')} onClose={() => setShown(false)} />}
     </Card>
+  );
+}
+
+/** Only where the operator allows places from which the server fetches. */
+function AddressButton({ list, isReading, show }: Installs) {
+  const styles = useStyles();
+  const { t } = useMessages(installTexts);
+  const [isOpen, setOpen] = useState(false);
+  if (list === undefined || list.sources.length === 0) return null;
+  return (
+    <>
+      <Button
+        className={styles.press}
+        icon={<Link20Regular />}
+        disabled={isReading || list.mode === 'off'}
+        onClick={() => setOpen(true)}
+      >
+        {t('fromAddress')}
+      </Button>
+      {isOpen && (
+        <AddressDialog
+          sources={list.sources}
+          onDone={(review) => {
+            setOpen(false);
+            show(review);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -212,10 +257,13 @@ function Installed(props: {
   readonly projects: readonly { readonly code: string; readonly name: string }[];
   /** Whether something can be changed. */
   readonly isOpen: boolean;
+  /** Whether a package is on its way. */
+  readonly isReading: boolean;
+  readonly onLook: () => void;
   readonly onDone: (text: string) => void;
 }) {
-  const { plugin, projects, isOpen, onDone } = props;
-  const { id, facts, current, previous, state, failure, runningVersion } = plugin;
+  const { plugin, projects, isOpen, isReading, onLook, onDone } = props;
+  const { id, facts, source, current, previous, state, failure, runningVersion } = plugin;
   const styles = useStyles();
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
@@ -241,6 +289,7 @@ function Installed(props: {
         <span className={styles.detail}>
           <Mono>{id}</Mono> {details.join(' · ')}
         </span>
+        {source !== null && <span className={styles.detail}>{t('fetchedFrom', { address: source })}</span>}
       </span>
       {state === 'running' && lacks ? (
         <StateTag tone="warning">{t('state.lacking')}</StateTag>
@@ -251,6 +300,11 @@ function Installed(props: {
         <Button size="small" disabled={!isOpen} onClick={() => setDialog('rights')}>
           {t('rights')}
         </Button>
+        {source !== null && (
+          <Button size="small" disabled={!isOpen || isReading} onClick={onLook}>
+            {t('look')}
+          </Button>
+        )}
         <Button size="small" disabled={!isOpen || previous === null} onClick={() => setDialog('rollback')}>
           {t('rollBack')}
         </Button>

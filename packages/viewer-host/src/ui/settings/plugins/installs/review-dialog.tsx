@@ -67,13 +67,14 @@ function SignatureNotice({ signer }: PackageReview) {
   );
 }
 
-function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
+function Facts({ id, source, facts, bytes, unpackedBytes, files }: PackageReview) {
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
   const { migrations, permissions } = facts;
   const line = (
     key:
       | 'id'
+      | 'source'
       | 'publisher'
       | 'size'
       | 'sdk'
@@ -101,6 +102,7 @@ function Facts({ id, facts, bytes, unpackedBytes, files }: PackageReview) {
       items={[
         line('id', id),
         line('publisher', facts.publisher ?? ''),
+        ...(source === null ? [] : [line('source', source)]),
         line('size', t('sizeText', size)),
         line('sdk', facts.sdk),
         line('endpoints', listed(facts.endpoints)),

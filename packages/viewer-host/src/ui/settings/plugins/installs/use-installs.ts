@@ -1,4 +1,4 @@
-import type { InstallList, PackageReview } from '@gantry/contract';
+import type { InstalledPlugin, InstallList, PackageReview } from '@gantry/contract';
 import { useProblemText } from '@gantry/plugin-sdk';
 import { type Fetched, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
@@ -14,6 +14,10 @@ export interface Installs {
   /** Why the last package was refused. */
   readonly problem: string | undefined;
   read(file: File): void;
+  /** Looks for a newer version where the plugin was fetched from. */
+  look(plugin: Pick<InstalledPlugin, 'id'>, onNone: () => void): void;
+  /** Shows a package that was fetched. */
+  show(review: PackageReview): void;
   endReview(): void;
 }
 
@@ -25,6 +29,16 @@ export function useInstalls(): Installs {
   const [review, setReview] = useState<PackageReview>();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const wait = (work: Promise<PackageReview | null>, onNone?: () => void) => {
+    setReading(true);
+    setProblem(undefined);
+    work
+      .then(
+        (found) => (found === null ? onNone?.() : setReview(found)),
+        (error: unknown) => setProblem(problemText(error)),
+      )
+      .finally(() => setReading(false));
+  };
   return {
     list: value,
     load,
@@ -32,13 +46,15 @@ export function useInstalls(): Installs {
     review,
     isReading,
     problem,
-    read(file) {
-      setReading(true);
+    read: (file) => wait(api.reviewPackage(file)),
+    look: ({ id }, onNone) =>
+      wait(
+        api.lookForPackage(id).then(({ review: found }) => found),
+        onNone,
+      ),
+    show(found) {
       setProblem(undefined);
-      api
-        .reviewPackage(file)
-        .then(setReview, (error: unknown) => setProblem(problemText(error)))
-        .finally(() => setReading(false));
+      setReview(found);
     },
     endReview: () => setReview(undefined),
   };
