@@ -2,16 +2,24 @@ import { accounts, expect, password, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAnswers } from './support/without-answers.ts';
 
-test('a newcomer signs in, chooses the project and sees the model page', async ({ page }) => {
+test('a newcomer of one project signs in and sees its model page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.engineer);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/p\/BEM\/model/);
+  await expect(page.getByRole('tab', { name: /Permit To Work/ })).toBeVisible();
+});
+
+test('a member of several projects signs in and chooses one', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('textbox', { name: 'Email' }).fill('lee.manhei@demo.gantry');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a project' })).toBeVisible();
   await page.getByText('Kai Shing Road Tunnel').first().click();
   await expect(page).toHaveURL(/\/p\/BEM\/model/);
-  await expect(page.getByRole('tab', { name: /Permit To Work/ })).toBeVisible();
 });
 
 test('a demo account fills in the form', async ({ page }) => {

@@ -28,7 +28,7 @@ import { gatewaysMigration } from './0031-gateways.ts';
 import { pluginsOffByDefaultMigration } from './0170-plugins-off-by-default.ts';
 import { pluginInstallsMigration } from './0171-plugin-installs.ts';
 import { rolesMigration } from './0182-roles.ts';
-import { pluginLoadsMigration } from './0183-plugin-loads.ts';
+import { pluginLoadsMigration } from './0184-plugin-loads.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {

@@ -2,7 +2,7 @@ import type { Migration } from '@gantry/plugin-sdk/server';
 
 /** The record of plugins says whose plugin was loaded, and why. */
 export const pluginLoadsMigration: Migration = {
-  name: '0183-plugin-loads',
+  name: '0184-plugin-loads',
   sql: `
 -- publisher: what the manifest says. signer: fingerprint of the key whose signature was checked. cause: of a load.
 -- leads_to_load: the change makes this server load something, at once or with its next start.
