@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ const shownProblem = 1500;
  */
 export function mountDevelopment(app: FastifyInstance, parts: DevelopmentRouteParts): void {
   const { development, plugins, restart, log } = parts;
-  const start = new Date().toISOString();
+  const start = randomUUID();
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
