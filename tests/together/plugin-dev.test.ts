@@ -124,17 +124,26 @@ test('an author begins without a build, saves, makes a mistake, mends it, and ch
   await prints('Built in', () => save('src/client/plugin.ts', client('two')));
 
   const { pid } = server.child;
-  const again = await prints('The host runs again', () => save('src/server/plugin.ts', half('two')));
+  await prints('The host runs again', () => save('src/server/plugin.ts', half('two')));
   expect(await says()).toBe('two');
   expect([server.child.pid, server.child.exitCode]).toEqual([pid, null]);
   // The member need not sign in again, and the browser half stayed where it was.
   expect(await entry()).toBe(second);
-  process.stdout.write(again);
+
+  // A save while the host restarts arrives when it is back.
+  const during = await prints('Open pages have it.', () => {
+    save('src/server/plugin.ts', half('three'));
+    void prints('so the host restarts', () => undefined).then(() =>
+      save('src/client/plugin.ts', client('three')),
+    );
+  });
+  expect(during).toContain('The host runs again');
+  expect(await (await fetch(server.url + (await entry()))).text()).toContain('three');
 
   // A server half that cannot start is said, and the next one mends it.
-  const bad = `${half('three')}\nthrow new Error('no such lamp');`;
+  const bad = `${half('bad')}\nthrow new Error('no such lamp');`;
   expect(await prints('no such lamp', () => save('src/server/plugin.ts', bad))).toContain('was not built');
-  expect(await says()).toBe('two');
+  expect(await says()).toBe('three');
   await prints('The host runs again', () => save('src/server/plugin.ts', half('four')));
   expect(await says()).toBe('four');
 });

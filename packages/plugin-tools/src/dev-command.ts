@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildPlugin } from './build-plugin.ts';
-import { HostDoor, type HostState, Refusal, type Taken } from './host-door.ts';
+import { Away, HostDoor, type HostState, Refusal, type Taken } from './host-door.ts';
 import { Problem } from './problem.ts';
 import { watchSources } from './watch-sources.ts';
 
@@ -14,6 +14,8 @@ export interface Development {
 /** Milliseconds between two looks for a host that restarts, and after which it is given up. */
 const lookEvery = 100;
 const restartLimit = 60_000;
+/** Milliseconds after which a host that is away when a build is ready is given up. */
+const awayLimit = 15_000;
 
 /**
  * Builds the plugin in the working directory now and after each save, until it is closed, and tells the host.
@@ -70,14 +72,27 @@ async function buildOnce(door: HostDoor | undefined, print: Development['print']
   print(`Built in ${seconds()}.`);
   if (door === undefined) return;
   await quietly(print, async () => {
-    const before = await door.state();
+    const before = await onceThere(() => door.state());
     const taken = await door.built();
     print(textOf(taken));
     if (taken.restarts) print(await restarted(door, before, seconds));
   });
 }
 
-/** The host may be away for a moment; the next save tries again. */
+/** Another plugin's server half may be restarting the host. */
+async function onceThere<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + awayLimit;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Away) || performance.now() > end) throw error;
+      await wait(lookEvery);
+    }
+  }
+}
+
+/** What the host does not take is said; the next save tries again. */
 async function quietly(print: Development['print'], work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -22,6 +22,9 @@ export class Refusal extends Problem {
   }
 }
 
+/** The host does not answer now: it may be restarting. */
+export class Away extends Problem {}
+
 /** The development door of a running host, for the plugin in one folder. Its methods throw a `Problem` where the host does not do it. */
 export class HostDoor {
   readonly #url: string;
@@ -63,10 +66,11 @@ export class HostDoor {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).catch((cause: unknown) => {
-      throw new Problem(`No host answers at ${new URL(this.#url).origin}.`, { cause });
+      throw new Away(`No host answers at ${new URL(this.#url).origin}.`, { cause });
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;
+    if (response.status === 503) throw new Away('The host is starting.');
     const { data } = refusal.safeParse(answer);
     if (data !== undefined && response.status === 404 && data.error.code !== 'PLUGIN_NOT_LISTED')
       throw new Refusal(
