@@ -73,7 +73,7 @@ test('a plugin is tried out on its page without a server', async ({ page, journe
   await expect(stage.getByRole('alert')).toContainText(/server/i);
 
   // All of it is in the address.
-  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByLabel('Theme', { exact: true }).selectOption('dark');
   await page.getByLabel('Language').selectOption('zh-CN');
   await page.reload();
   await expect(stage.getByRole('heading', { name: '噪音记录' })).toBeVisible();
@@ -131,6 +131,12 @@ test('a click on the scene of the page selects, and the plugin colours what it f
   // On a phone the columns are tabs.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Knobs' }).click();
+  await page.getByLabel('Preset').selectOption({ label: 'A phone in the sun' });
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('high-contrast');
+  await expect(page.getByLabel('Network', { exact: true })).toHaveValue('mobile');
+  await page.getByLabel('Theme', { exact: true }).selectOption('light');
+  await expect(page.getByLabel('Preset')).toHaveValue('none');
+  await page.getByLabel('Preset').selectOption({ label: 'At a desk' });
   await page.getByLabel('Model').selectOption('tunnel');
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('tab', { name: 'Log' }).click();

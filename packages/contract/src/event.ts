@@ -46,6 +46,11 @@ export const hostTopics = {
   settingChanged: 'host.setting-changed',
   /** Payload `{ pluginId, isOn }`: the project switched a plugin on or off. */
   pluginSwitched: 'host.plugin-switched',
+  /**
+   * Payload `{ pluginId, problem }`, only from a server that was started for the development of plugins: a plugin was built again, or
+   * could not be built. `problem` is what the build says, or null.
+   */
+  pluginBuilt: 'host.plugin-built',
   /** No payload: a saved view was made, changed or deleted. Of one that is not shared, only its owner is told. */
   viewsChanged: 'host.views-changed',
   /** No payload: the boundary of the site was set or removed, or the project's grid or origin changed. */

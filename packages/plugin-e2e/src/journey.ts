@@ -77,6 +77,9 @@ export const test: TestType<
         expectConsole: (text) => problems.expectConsole(text),
         checkAccessibility: (name, rules) => checkAccessibility(page, name, rules),
       });
+      // A request that a journey answers itself may still be on its way, and would fail the next journey.
+      for (const one of [page, ...others.flatMap((context) => context.pages())])
+        await one.unrouteAll({ behavior: 'ignoreErrors' });
       for (const context of others) await context.close();
       expect(problems.found, 'console errors and requests to other origins').toEqual([]);
     },

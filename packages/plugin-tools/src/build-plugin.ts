@@ -9,17 +9,20 @@ const configurations = ['tsup.config.ts', 'tsup.config.js', 'tsup.config.mjs'];
  * Builds the plugin in the working directory, by its `tsup.config.ts` or as usual.
  * @throws Problem that names what is wrong
  */
-export async function buildPlugin({ watch = false }: { readonly watch?: boolean } = {}): Promise<void> {
-  const common: Options = { silent: !watch, watch };
+export async function buildPlugin(): Promise<void> {
+  const common: Options = { silent: true, watch: false };
   try {
     if (configurations.some((file) => existsSync(file))) await build(common);
-    else
-      await Promise.all(
-        definePluginConfig().map((options) => build({ ...options, ...common, config: false })),
-      );
+    else await allOf(definePluginConfig().map((options) => build({ ...options, ...common, config: false })));
   } catch (error) {
     throw new Problem(`The plugin was not built: ${messagesOf(error)}`);
   }
+}
+
+/** Waits for all, so that no half is written any more when another one has failed. */
+async function allOf(halves: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(halves);
+  for (const half of ended) if (half.status === 'rejected') throw half.reason;
 }
 
 /** esbuild keeps its messages in a list. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { PackageError } from '@gantry/plugin-sdk/package';
 import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
+import { develop } from './dev-command.ts';
 import { makeKey, packPlugin, showPackage, signFile } from './package-commands.ts';
 import { Problem } from './problem.ts';
 import { openSandbox, writeSandbox } from './sandbox-command.ts';
@@ -10,23 +11,24 @@ interface Command {
   readonly usage: string;
   readonly about: string;
   /** Resolves with what to print. */
-  run(args: readonly string[], options: Options): Promise<string>;
+  run(args: readonly string[], options: Options, print: (text: string) => void): Promise<string>;
 }
 interface Options {
   readonly key?: string | undefined;
   readonly publisher?: string | undefined;
   readonly port?: string | undefined;
   readonly build?: string | undefined;
+  readonly host?: string | undefined;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   dev: {
-    usage: 'dev',
-    about: 'builds both halves again after each save, until it is stopped',
-    run: async () => {
-      await buildPlugin({ watch: true });
-      // The watchers keep the process running.
-      return 'Waiting for changes. A host that lists this folder takes a new browser half with the next load of the page, and a new server half when it is restarted.';
+    usage: 'dev [--host http://127.0.0.1:8080]',
+    about: 'builds both halves after each save; open pages of the host take them',
+    run: async (_, { host }, print) => {
+      // What watches the files keeps the process running.
+      await develop({ host, token: process.env.GANTRY_PLUGIN_DEV, print });
+      return 'Waiting for changes. Ctrl+C ends it.';
     },
   },
   build: {
@@ -99,6 +101,7 @@ export async function runCommand(
         publisher: { type: 'string' },
         port: { type: 'string' },
         build: { type: 'string' },
+        host: { type: 'string' },
         help: { type: 'boolean' },
       },
     });
@@ -108,7 +111,7 @@ export async function runCommand(
       print(usage());
       return values.help || name === '' ? 0 : 1;
     }
-    print(await command.run(rest, values));
+    print(await command.run(rest, values, print));
     return 0;
   } catch (error) {
     // Everything else is a fault of this tool, with its stack.

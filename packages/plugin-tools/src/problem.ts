@@ -1,7 +1,7 @@
 /** What the author has to mend; the message is all that they need. */
 export class Problem extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'Problem';
   }
 }

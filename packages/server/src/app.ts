@@ -40,6 +40,8 @@ import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
 import { Opening } from './opening/opening.ts';
 import { dashboardRoutes } from './plugins/dashboard-routes.ts';
+import { mountDevelopment } from './plugins/development/development-routes.ts';
+import type { PluginDevelopment } from './plugins/development/plugin-development.ts';
 import { mountInstalls } from './plugins/installs/install-routes.ts';
 import type { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { pluginDataRoutes } from './plugins/plugin-data.ts';
@@ -59,6 +61,7 @@ export interface AppParts {
   readonly parts: readonly HostPart[];
   readonly plugins: PluginRegistry;
   readonly installs: PluginInstalls;
+  readonly development: PluginDevelopment | undefined;
   /** Restarts the server; undefined where nothing would start it again. */
   readonly restart: (() => void) | undefined;
   /** The services of a plugin's server half, by the plugin's id. */
@@ -89,6 +92,7 @@ export async function buildApp({
   parts,
   plugins,
   installs,
+  development,
   restart,
   pluginHost,
   readiness,
@@ -182,6 +186,7 @@ export async function buildApp({
     onServed: (id, build) => void installs.loads.recordServed(context.database, id, build),
   });
   mountInstalls(app, { ...context, installs, restart });
+  if (development) mountDevelopment(app, { ...context, development, plugins, restart });
   const ofHost = [...parts.flatMap(({ routes = [] }) => routes), ...ofPlugins];
   mountAppPage(app, appFolder, {
     opening: new Opening(context, ofHost),

@@ -1,5 +1,6 @@
 import './config/v8-flags.ts';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -8,6 +9,8 @@ import { readSecrets } from './config/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
+import { BuildCopies } from './plugins/development/build-copies.ts';
+import { PluginDevelopment } from './plugins/development/plugin-development.ts';
 import { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { watchFaults } from './plugins/watch-faults.ts';
@@ -29,6 +32,8 @@ const running: {
   plugins?: PluginRegistry;
   server?: GantryServer;
   closing?: Promise<void> | undefined;
+  /** Knows over a restart which builds were taken. */
+  development?: PluginDevelopment;
   isEnding: boolean;
 } = { isEnding: false };
 const stopForFault = closeInOrder();
@@ -52,7 +57,8 @@ async function run(settings: Settings): Promise<void> {
   });
   const plugins = new PluginRegistry(systemClock);
   running.plugins = plugins;
-  await plugins.load(deployment.plugins, log);
+  const development = openDevelopment(settings);
+  await plugins.load(development?.entriesOf(deployment.plugins) ?? deployment.plugins, log);
   const installs = new PluginInstalls({
     dataFolder: settings.dataFolder,
     rules: {
@@ -71,6 +77,7 @@ async function run(settings: Settings): Promise<void> {
     secrets,
     plugins,
     installs,
+    development,
     restart: () => void restart(server).catch(fail),
     appFolder,
     docsFolder,
@@ -109,6 +116,18 @@ async function restart(server: GantryServer): Promise<void> {
   await closeServer();
   if (running.isEnding) return;
   await run(readSettings(process.env, process.cwd()));
+}
+
+function openDevelopment({ pluginDevToken, dataFolder }: Settings): PluginDevelopment | undefined {
+  if (pluginDevToken === null) return undefined;
+  log.warn(
+    'The development door is open: whoever on this machine knows GANTRY_PLUGIN_DEV has the plugins of gantry.config.json loaded again from their folders, server halves included',
+  );
+  running.development ??= new PluginDevelopment(
+    pluginDevToken,
+    new BuildCopies(join(dataFolder, 'plugin-development')),
+  );
+  return running.development;
 }
 
 /** Once, even if a signal arrives while the server restarts. */

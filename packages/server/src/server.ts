@@ -36,6 +36,7 @@ import { HostNotifications } from './notifications/host-notifications.ts';
 import type { MailLimits } from './notifications/mailer.ts';
 import { assertWebhookSecrets, hostSecrets } from './notifications/webhooks.ts';
 import { OutgoingServices } from './outgoing/outgoing.ts';
+import type { PluginDevelopment } from './plugins/development/plugin-development.ts';
 import type { PluginInstalls } from './plugins/installs/plugin-installs.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
@@ -60,6 +61,8 @@ export interface ServerOptions {
   readonly plugins: PluginRegistry;
   /** Has loaded what is installed into `plugins`. */
   readonly installs: PluginInstalls;
+  /** Takes builds of plugins while they are developed. Default: the server has no door for them. */
+  readonly development?: PluginDevelopment | undefined;
   /** Starts a new server once this one is closed. Default: nothing does. */
   readonly restart?: () => void;
   readonly secrets: SecretFile;
@@ -214,12 +217,13 @@ export class GantryServer {
 
   /** Resolves with the address as soon as the server accepts requests. Until `begin` has ended, it answers them with 503. */
   async listen(): Promise<string> {
-    const { settings, plugins, installs, restart, appFolder, docsFolder } = this.#options;
+    const { settings, plugins, installs, development, restart, appFolder, docsFolder } = this.#options;
     this.#app = await buildApp({
       context: this.context,
       parts: this.#parts,
       plugins,
       installs,
+      development,
       restart,
       pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
@@ -253,6 +257,7 @@ export class GantryServer {
     this.#keeper.watch();
     readiness.ready = true;
     if (this.#app !== undefined) this.#mqtt?.start(this.#app);
+    await this.#options.development?.begin(this.context);
     this.#seeding = this.#fillDemo(projects);
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startHost } from '@gantry/plugin-e2e/host';
 import { writeCourierPlugin } from './courier-plugin.mjs';
+import { draftFolder, draftToken, writeDraftPlugin } from './draft-plugin.mjs';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
 import { writePainterPlugin } from './painter-plugin.mjs';
 import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
@@ -13,6 +14,8 @@ import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
  */
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'gantry-e2e-plugins-'));
+
+const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 
 const firstParty = {
   path: join(root, 'plugins/permit-to-work'),
@@ -174,6 +177,7 @@ const others = [
   ...writeFaultyPlugins(folder),
   ...writeSandboxedPlugins(folder, root),
   writeCourierPlugin(folder, root),
+  writeDraftPlugin(port, root),
 ];
 // Journeys play cameras on this machine.
 const video = { allow: ['127.0.0.0/8'] };
@@ -182,12 +186,13 @@ const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort());
 const host = await startHost({
   gantry: root,
-  port: Number(process.env.GANTRY_E2E_PORT ?? 8090),
+  port,
   config: { plugins: [firstParty, ...others], video },
-  env: { GANTRY_DEMO_BAYS: '12' },
+  env: { GANTRY_DEMO_BAYS: '12', GANTRY_PLUGIN_DEV: draftToken },
   signal: stop.signal,
   log: (text) => process.stdout.write(text),
 });
 const code = await host.ended;
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+for (const written of [folder, draftFolder(port)])
+  rmSync(written, { recursive: true, force: true, maxRetries: 5 });
 process.exit(code ?? 0);

@@ -25,10 +25,14 @@ describe('the server of the page', () => {
     expect(wait).not.toHaveBeenCalled();
   });
 
-  it('waits two seconds where the network is slow', async () => {
-    const { ask, wait } = server({ network: 'slow' });
+  it.each([
+    ['mobile', 400],
+    ['slow', 2000],
+    ['very-slow', 8000],
+  ] as const)('waits where the network is %s', async (network, ms) => {
+    const { ask, wait } = server({ network });
     expect((await ask('/api/acme.pumps/pumps/1')).status).toBe(200);
-    expect(wait).toHaveBeenCalledWith(2000, expect.any(AbortSignal));
+    expect(wait).toHaveBeenCalledWith(ms, expect.any(AbortSignal));
   });
 
   it('fails the call that a fault names, and no other', async () => {

@@ -22,8 +22,12 @@ export interface CallAnswers {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds of a slow answer. */
-const slow = 2000;
+/** Milliseconds that each answer takes. */
+const latency: Readonly<Partial<Record<Knobs['network'], number>>> = {
+  mobile: 400,
+  slow: 2000,
+  'very-slow': 8000,
+};
 /** What `endpoint` is for calls of `ctx.api`, `ctx.files` and `ctx.videos`. */
 const ownServer = 'ctx.api';
 
@@ -31,7 +35,8 @@ const ownServer = 'ctx.api';
 export function answerCalls({ keys, own, other, knobs, wait }: CallAnswers): Http {
   return async (request, endpoint, caller) => {
     const { network, faults } = knobs();
-    if (network === 'slow') await wait(slow, request.signal);
+    const ms = latency[network];
+    if (ms !== undefined) await wait(ms, request.signal);
     const fault =
       faults[keyOfCall(request.method, request.url, keys)] ?? (network === 'failing' ? '500' : undefined);
     if (fault !== undefined) return faulty(fault);

@@ -6,8 +6,8 @@ export const languages = ['en', 'zh-CN', 'pseudo'] as const;
 export const themes = ['light', 'dark', 'high-contrast'] as const;
 /** Widths of a device in pixels; 0 takes what the page has. */
 export const widths = [0, 390, 768, 1024, 1440] as const;
-/** How the network behaves for every call. `slow` answers after two seconds. */
-export const networks = ['online', 'slow', 'failing', 'offline'] as const;
+/** How the network behaves for every call. `mobile` answers after 0.4 s, `slow` after two seconds, `very-slow` after eight. */
+export const networks = ['online', 'mobile', 'slow', 'very-slow', 'failing', 'offline'] as const;
 /** What the scene shows. `own` are the models of the plugin's `sandbox.ts`. */
 export const modelIds = ['office', 'tunnel', 'falsework', 'site', 'own', 'none'] as const;
 /** What becomes of one call: the status of a refusal, no connection, or no answer at all. */

@@ -13,6 +13,7 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
 import { faults, type Knobs, languages, modelIds, networks, themes, widths } from '../knobs/knobs.ts';
+import { presetIds, presetOf, presets } from '../knobs/presets.ts';
 import { SettingKnobs } from './setting-knobs.tsx';
 import { useShell } from './shell-context.ts';
 import { shellMessages } from './shell-messages.ts';
@@ -48,6 +49,13 @@ export const KnobPanel = observer(function KnobPanel() {
   return (
     <div className={styles.root}>
       <Group title={t('group.look')}>
+        <Choice
+          label={t('knob.preset')}
+          values={['none', ...presetIds] as const}
+          value={presetOf(knobs) ?? 'none'}
+          textOf={(value) => t(`preset.${value}`)}
+          onChange={(id) => id !== 'none' && shell.turn(presets[id])}
+        />
         <div className={styles.pair}>
           <Choice
             label={t('knob.language')}

@@ -33,6 +33,11 @@ export interface Kernel {
   contribution<P extends Point>(point: P, pluginId: string, id: string): Contribution<P> | undefined;
   /** What an active plugin has attached. */
   implementation<P extends Point>(point: P, pluginId: string, id: string): Implementations[P] | undefined;
+  /**
+   * Puts another build in the place of a plugin: ends it, and starts it again if it was to run. The views of both have the same places.
+   * @throws Error, and leaves the plugin as it is, when the manifest cannot be read; HostError as `PluginRuntime.activate`
+   */
+  replace(plugin: KernelOptions['plugins'][number]): Promise<void>;
   /** Starts the plugins that wait for this event. A failure is in the plugin's record. */
   fire(event: string): Promise<void>;
   /**
@@ -92,6 +97,7 @@ export function createKernel(options: KernelOptions): Kernel {
     contribution: (point, pluginId, id) =>
       plugins.contributions(point).find((one) => one.pluginId === pluginId && one.id === id),
     implementation: (point, pluginId, id) => implementations.get(point, pluginId, id),
+    replace: (plugin) => plugins.replace(plugin),
     fire: (event) => plugins.fire(event),
     execute,
     menu: (hit) =>

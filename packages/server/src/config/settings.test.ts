@@ -17,6 +17,7 @@ test('has defaults for everything', () => {
     mail: null,
     publicUrl: null,
     demo: false,
+    pluginDevToken: null,
     demoBays: 120,
   });
 });
@@ -45,7 +46,32 @@ test('reads the variables; empty means unset', () => {
     mail: null,
     publicUrl: null,
     demo: true,
+    pluginDevToken: null,
     demoBays: 8,
+  });
+});
+
+describe('the development door', () => {
+  const token = 'a-token-of-the-author';
+
+  test('is closed unless the operator gives a token', () => {
+    expect(readSettings({}, folder).pluginDevToken).toBe(null);
+    expect(readSettings({ GANTRY_PLUGIN_DEV: token }, folder).pluginDevToken).toBe(token);
+  });
+
+  test.each([{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.5', GANTRY_DEMO: '0' }])(
+    'is refused with %o',
+    (variables) => {
+      expect(() => readSettings({ GANTRY_PLUGIN_DEV: token, ...variables }, folder)).toThrow(
+        /^GANTRY_PLUGIN_DEV opens a door/,
+      );
+    },
+  );
+
+  test('needs a long token, which no message repeats', () => {
+    expect(() => readSettings({ GANTRY_PLUGIN_DEV: 'short' }, folder)).toThrow(
+      /^GANTRY_PLUGIN_DEV must be a secret of at least 16 letters, digits, - and _, or be empty\.$/,
+    );
   });
 });
 

@@ -21,6 +21,8 @@ export interface Settings {
   readonly mail: MailSettings | null;
   /** The URL of the app for people, such as `https://gantry.example.com`; null: e-mails have no links. */
   readonly publicUrl: string | null;
+  /** Token of the development door for plugins; null: the server has no such door. */
+  readonly pluginDevToken: string | null;
   readonly demo: boolean;
   /** Number of 10 m bays in each tube of the demo's tunnel; 0: no models. Tests use few to get small models. */
   readonly demoBays: number;
@@ -46,6 +48,8 @@ const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const fewestBays = 3;
 /** The whole tunnel: 1,200 m. */
 const mostBays = 120;
+/** Settings that are, or contain, secrets. */
+const hidden: ReadonlySet<string> = new Set(['GANTRY_SMTP_URL', 'GANTRY_PLUGIN_DEV']);
 const switchedOn = ['1', 'on', 'true', 'yes', 'force'];
 const switchedOff = ['', '0', 'off', 'false', 'no'];
 
@@ -129,6 +133,13 @@ const environment = z.object({
       (bays) => bays === 0 || (Number.isInteger(bays) && bays >= fewestBays && bays <= mostBays),
       `GANTRY_DEMO_BAYS must be a whole number from ${fewestBays} to ${mostBays}, or 0 for no models`,
     ),
+  GANTRY_PLUGIN_DEV: z
+    .string()
+    .default('')
+    .refine(
+      (token) => token === '' || /^[\w-]{16,200}$/.test(token),
+      'GANTRY_PLUGIN_DEV must be a secret of at least 16 letters, digits, - and _, or be empty',
+    ),
   NODE_ENV: z.string().default(''),
 });
 
@@ -144,15 +155,14 @@ export function readSettings(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    // The URL may contain a password, so the message does not repeat it.
-    const given =
-      name.startsWith('DATABASE_') || name === 'GANTRY_SMTP_URL' ? '' : `, not '${variables[name]}'`;
+    // Some contain passwords, so the message does not repeat them.
+    const given = name.startsWith('DATABASE_') || hidden.has(name) ? '' : `, not '${variables[name]}'`;
     throw new SettingsError(`${issue?.message}${given}.`);
   }
   const { PORT, HOST, GANTRY_HOSTS, GANTRY_DATA, DATABASE_URL, DATABASE_APP_URL, GANTRY_CONFIG } =
     parsed.data;
   const { GANTRY_SMTP_URL, GANTRY_MAIL_FROM, GANTRY_URL } = parsed.data;
-  const { GANTRY_SECRETS, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
+  const { GANTRY_SECRETS, GANTRY_PLUGIN_DEV, GANTRY_DEMO, GANTRY_DEMO_BAYS, NODE_ENV } = parsed.data;
   if (DATABASE_APP_URL && !DATABASE_URL)
     throw new SettingsError('DATABASE_APP_URL works only together with DATABASE_URL; set both, or neither.');
   if ((GANTRY_SMTP_URL === '') !== (GANTRY_MAIL_FROM === ''))
@@ -160,6 +170,10 @@ export function readSettings(
   if (GANTRY_SMTP_URL && !GANTRY_URL)
     throw new SettingsError(
       'GANTRY_URL is missing: e-mails link to it. Set it to the URL of the app, such as https://gantry.example.com.',
+    );
+  if (GANTRY_PLUGIN_DEV && (NODE_ENV === 'production' || !isLoopback(HOST)))
+    throw new SettingsError(
+      `GANTRY_PLUGIN_DEV opens a door through which new code of plugins runs, so it works only with HOST at 127.0.0.1 and never with NODE_ENV at production; HOST is ${HOST} and NODE_ENV is '${NODE_ENV}'. Leave it out.`,
     );
   const forced = GANTRY_DEMO === 'force';
   const demo = forced || (switchedOn.includes(GANTRY_DEMO) && NODE_ENV !== 'production');
@@ -178,6 +192,7 @@ export function readSettings(
     secretsFile: GANTRY_SECRETS ? absolute(folder, GANTRY_SECRETS) : null,
     mail: GANTRY_SMTP_URL ? { smtpUrl: GANTRY_SMTP_URL, from: GANTRY_MAIL_FROM } : null,
     publicUrl: GANTRY_URL || null,
+    pluginDevToken: GANTRY_PLUGIN_DEV || null,
     demo,
     demoBays: GANTRY_DEMO_BAYS,
   };

@@ -24,6 +24,7 @@ test('until the server is ready, calls of people and devices answer 503', async 
       publicUrl: null,
       demo: false,
       demoBays: 0,
+      pluginDevToken: null,
     },
     plugins: registry,
     installs: new PluginInstalls({

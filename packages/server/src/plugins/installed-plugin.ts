@@ -16,23 +16,37 @@ export interface PluginParts {
 export class InstalledPlugin {
   /** What the deployment decided. A change of trust, grants or projects takes effect at once. */
   entry: PluginEntry;
-  /** The build's description at the start of the server. */
-  readonly package: PluginPackage;
+  /** The build's description at the start of the server, or of browser files that were taken since. */
+  package: PluginPackage;
   readonly faults: PluginFaults;
   /** Why the server half cannot be used, or null. */
   failure: PluginFailure | null = null;
   /** Roles in its permissions that no project has. */
   unknownRoles: readonly UnknownRole[] = [];
+  readonly #parts: PluginParts;
   readonly #log: FastifyBaseLogger;
   #server: ServerPlugin | null = null;
   #isRetired = false;
   #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
 
-  constructor(entry: PluginEntry, description: PluginPackage, { log, clock }: PluginParts) {
+  constructor(entry: PluginEntry, description: PluginPackage, parts: PluginParts) {
+    const { log, clock } = parts;
+    this.#parts = parts;
     this.entry = entry;
     this.package = description;
     this.#log = log.child({ plugin: description.manifest.id });
     this.faults = new PluginFaults(this.#log, clock);
+  }
+
+  /** The same build without its server half. */
+  copy(): InstalledPlugin {
+    return new InstalledPlugin(this.entry, this.package, this.#parts);
+  }
+
+  /** Serves the browser files of another folder from now on. The server half stays the one that was loaded. */
+  takeBrowserFiles(path: string, description: PluginPackage): void {
+    this.entry = { ...this.entry, path };
+    this.package = description;
   }
 
   /** Null if the plugin has none or it could not be loaded. Its functions run in the scope of this plugin. */

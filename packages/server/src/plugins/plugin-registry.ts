@@ -32,7 +32,7 @@ export class PluginRegistry {
   readonly #clock: () => Date;
   #plugins: readonly InstalledPlugin[];
   /** Versions that were replaced or removed while pages that use them may be open. */
-  readonly #former: InstalledPlugin[] = [];
+  #former: InstalledPlugin[] = [];
 
   constructor(clock: () => Date, plugins: readonly InstalledPlugin[] = []) {
     this.#clock = clock;
@@ -67,6 +67,22 @@ export class PluginRegistry {
     await loadServerHalf(plugin);
     this.#retire(plugin.id);
     this.#plugins = [...this.#plugins, plugin];
+  }
+
+  /**
+   * Serves newer browser files of a plugin, whose server half goes on running. Pages that use the files before still get them.
+   * @param kept - folders that are still there
+   */
+  takeBrowserFiles(
+    plugin: InstalledPlugin,
+    path: string,
+    description: PluginPackage,
+    kept: readonly string[],
+  ): void {
+    const former = plugin.copy();
+    this.#former = this.#former.filter(({ id, entry }) => id !== plugin.id || kept.includes(entry.path));
+    if (kept.includes(former.entry.path)) this.#former.push(former);
+    plugin.takeBrowserFiles(path, description);
   }
 
   /** Takes a plugin away while the server runs. What of its server half is mounted refuses all work from now on. */

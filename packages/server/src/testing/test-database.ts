@@ -126,6 +126,7 @@ async function runOnce(databaseUrl: string): Promise<void> {
       publicUrl: null,
       demo: true,
       demoBays: 0,
+      pluginDevToken: null,
     },
     plugins: registry,
     installs: new PluginInstalls({

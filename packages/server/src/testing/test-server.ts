@@ -19,6 +19,7 @@ import { searchPathOf } from '../database/plugin-schema.ts';
 import type { HostContext } from '../host-part.ts';
 import type { RequestTimeouts } from '../http/request-timeouts.ts';
 import type { MailLimits } from '../notifications/mailer.ts';
+import type { PluginDevelopment } from '../plugins/development/plugin-development.ts';
 import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
 import type { InstallRules } from '../plugins/installs/install-rules.ts';
 import { PluginInstalls } from '../plugins/installs/plugin-installs.ts';
@@ -43,6 +44,8 @@ export interface TestServerOptions {
   readonly installs?: Partial<InstallRules>;
   /** The data of an earlier server. Default: a new folder, which goes when the server is closed. */
   readonly dataFolder?: string;
+  /** Takes builds of `installed`. Default: the server has no door for them. */
+  readonly development?: PluginDevelopment;
   readonly restart?: () => void;
   /** Default: a new database with the demo's people. */
   readonly databaseUrl?: string;
@@ -108,7 +111,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock.now,
     (options.plugins ?? []).map((plugin) => asInstalled(plugin, options, parts)),
   );
-  await plugins.load(options.installed ?? [], log);
+  const listed = options.installed ?? [];
+  await plugins.load(options.development?.entriesOf(listed) ?? listed, log);
   const installs = new PluginInstalls({
     dataFolder,
     rules: { mode: 'off', publishers: {}, sources: [], ...options.installs },
@@ -129,11 +133,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       secretsFile: null,
       mail: options.mail ?? null,
       publicUrl: options.mail ? 'https://gantry.example.com' : null,
+      pluginDevToken: options.development?.token ?? null,
       demo: options.demo ?? true,
       demoBays: options.demoBays ?? 0,
     },
     plugins,
     installs,
+    development: options.development,
     ...(options.restart === undefined ? {} : { restart: options.restart }),
     secrets: options.secrets ?? {},
     appFolder: options.appFolder ?? join(dataFolder, 'no-app'),

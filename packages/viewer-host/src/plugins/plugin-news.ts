@@ -1,6 +1,7 @@
 import { hostTopics } from '@gantry/contract';
 import { type Disposable, toDisposable } from '@gantry/plugin-sdk';
 import type { LiveStore } from '../state/live-store.ts';
+import type { TakeBuild } from './take-builds.ts';
 
 /** What may have changed for the plugins of a project. */
 export interface NewsReader {
@@ -8,6 +9,8 @@ export interface NewsReader {
   settings(pluginId: string): void;
   /** Which plugins are used. */
   switched(): void;
+  /** On a server for the development of plugins: one was built, or could not be. */
+  built: TakeBuild;
   /** Anything: events were missed. */
   missed(): void;
 }
@@ -26,6 +29,10 @@ export class PluginNews {
       if (typeof pluginId === 'string') this.tell((reader) => reader.settings(pluginId));
     });
     live.on(hostTopics.pluginSwitched, () => this.tell((reader) => reader.switched()));
+    live.on(hostTopics.pluginBuilt, ({ pluginId, problem }) => {
+      if (typeof pluginId === 'string')
+        this.tell((reader) => reader.built(pluginId, typeof problem === 'string' ? problem : null));
+    });
     live.onResync(() => this.tell((reader) => reader.missed()));
   }
 

@@ -1,12 +1,9 @@
 import type { PluginList, ProjectDetail } from '@gantry/contract';
 import {
-  type Capability,
   createDisposableStore,
   type DisposableStore,
   type ObjectFilter,
   type ObjectRef,
-  type PluginDescriptor,
-  type PluginId,
 } from '@gantry/plugin-sdk';
 import {
   createKernel,
@@ -38,6 +35,8 @@ import { noonOf } from './services/noon-of.ts';
 import { PluginSettings } from './services/plugin-settings.ts';
 import { ProjectPeople } from './services/project-people.ts';
 import { ProjectSigning } from './services/project-signing.ts';
+import { takeBuilds } from './take-builds.ts';
+import { toDescriptor } from './to-descriptor.ts';
 import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
@@ -76,6 +75,7 @@ export class PluginSession {
   private readonly faults = observable.array<PluginFault>([], { deep: false });
   private readonly project: ProjectDetail;
   private readonly parts: SessionParts;
+  private readonly builds: ReturnType<typeof takeBuilds>;
 
   private constructor(project: ProjectDetail, plugins: PluginList['plugins'], parts: SessionParts) {
     const { host } = parts;
@@ -87,7 +87,10 @@ export class PluginSession {
     this.owned.add(() => network.dispose());
     for (const { id, manifest } of plugins) {
       const { settings } = keptValuesOf(manifest);
-      const isShared = (key: string) => settings.get(key)?.scope === 'project';
+      // Of the build that runs now, which in development is not the first one.
+      const kept = () => this.kernel.plugin(id)?.manifest ?? manifest;
+      const settingsOf = () => (kept() === manifest ? settings : keptValuesOf(kept()).settings);
+      const isShared = (key: string) => settingsOf().get(key)?.scope === 'project';
       this.settings.set(
         id,
         new PluginSettings(isShared, (key, change) => host.api.setPluginSetting(project.id, id, key, change)),
@@ -172,6 +175,14 @@ export class PluginSession {
         () => new Set(this.plugins.filter(({ unused }) => unused === undefined).map(({ id }) => id)),
       ),
     );
+    this.builds = takeBuilds({
+      kernel: this.kernel,
+      preferences: host.preferences,
+      notices: parts.notices,
+      refresh: async () => ((await this.refresh()) ? this.plugins : undefined),
+      keep: (pluginId, error) => this.keep({ pluginId, place: 'build', error }),
+    });
+    this.owned.add(this.builds);
     this.overlays = new OverlaySwitches(this.kernel);
     this.owned.add(followOverlays(this.kernel, host, this.overlays));
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
@@ -212,7 +223,7 @@ export class PluginSession {
     return this.faults.filter((fault) => fault.pluginId === pluginId);
   }
 
-  private keep({ pluginId, place, error }: KernelReport): void {
+  private keep({ pluginId, place, error }: Pick<KernelReport, 'pluginId' | 'place' | 'error'>): void {
     const at = new Date(this.parts.host.serverClock.now());
     runInAction(() => {
       this.faults.unshift({ pluginId, place, message: error.message, at });
@@ -220,10 +231,11 @@ export class PluginSession {
     });
   }
 
-  /** Fetches the list again. Keeps the previous one if the server does not answer. */
-  async refresh(): Promise<void> {
+  /** Fetches the list again. Keeps the previous one and returns false if the server does not answer. */
+  async refresh(): Promise<boolean> {
     const answer = await this.parts.host.api.plugins(this.project.id).catch(() => undefined);
     if (answer) await this.updateList(answer.plugins);
+    return answer !== undefined;
   }
 
   /** Ends the plugins that are no longer used, and starts those that are used again. */
@@ -260,6 +272,7 @@ export class PluginSession {
     return {
       settings: (pluginId) => void this.refetchSettings(pluginId),
       switched: () => void this.refresh(),
+      built: this.builds.take,
       missed: () => {
         void this.refresh();
         void this.refetchAll();
@@ -335,21 +348,6 @@ export class PluginSession {
     await this.kernel.end('project');
     this.owned.dispose();
   }
-}
-
-function toDescriptor(plugin: PluginList['plugins'][number]): PluginDescriptor {
-  const { id, version, shortName, entry, trust, grants, config, integrity } = plugin;
-  return {
-    version,
-    entry,
-    trust,
-    config,
-    ...(shortName === undefined ? {} : { shortName }),
-    ...(integrity === undefined ? {} : { integrity }),
-    // Safe: the server has checked both against its configuration, and the kernel refuses unknown values.
-    id: id as PluginId,
-    grants: grants as Capability[],
-  };
 }
 
 async function matches(filter: ObjectFilter, object: ObjectRef, { scene }: HostParts): Promise<boolean> {

@@ -56,6 +56,8 @@ export class KernelPlugins {
   private readonly contextKeys: ContextKeyTable;
   private readonly hostServices = new WeakMap<PluginRuntime, HostServices>();
   private readonly points = new Map<Point, IComputedValue<readonly Contribution[]>>();
+  /** By manifest, so that the entries of the other plugins stay the same when one is replaced. */
+  private readonly entries = new WeakMap<PluginManifest, Map<Point, readonly Contribution[]>>();
   private readonly around: ContributionSurroundings;
   private readonly execute: (commandId: string, value: Json | undefined) => Promise<unknown>;
 
@@ -84,12 +86,13 @@ export class KernelPlugins {
       return runtime;
     });
     this.byId = new Map(this.all.map((runtime) => [runtime.manifest.id, runtime]));
-    const starters = new Map(
-      this.all.flatMap((runtime) =>
-        (runtime.manifest.provides ?? []).map((token) => [token, () => runtime.activate()] as const),
-      ),
-    );
-    this.services = new ServiceTable(() => starters);
+    const starters = () =>
+      new Map(
+        this.all.flatMap((runtime) =>
+          (runtime.manifest.provides ?? []).map((token) => [token, () => runtime.activate()] as const),
+        ),
+      );
+    this.services = new ServiceTable(starters);
   }
 
   get(id: string): PluginRuntime | undefined {
@@ -113,13 +116,35 @@ export class KernelPlugins {
   contributions<P extends Point>(point: P): readonly Contribution<P>[] {
     let found = this.points.get(point);
     if (!found) {
-      const entries = this.all.flatMap(({ manifest }) => contributionsAt(manifest, point, this.around));
+      const entries = () => this.all.flatMap(({ manifest }) => this.entriesOf(manifest, point));
       // Sorting keeps the order of equals, which is that of the configuration and the manifest.
-      found = computed(() => [...entries].sort((a, b) => orderOf(a) - orderOf(b)));
+      found = computed(() => entries().sort((a, b) => orderOf(a) - orderOf(b)));
       this.points.set(point, found);
     }
     // Filed by point: what was computed for P holds entries of P.
     return found.get() as readonly Contribution<P>[];
+  }
+
+  private entriesOf(manifest: PluginManifest, point: Point): readonly Contribution[] {
+    const ofPlugin = this.entries.get(manifest) ?? new Map<Point, readonly Contribution[]>();
+    this.entries.set(manifest, ofPlugin);
+    const found = ofPlugin.get(point) ?? contributionsAt(manifest, point, this.around);
+    ofPlugin.set(point, found);
+    return found;
+  }
+
+  async replace(plugin: KernelOptions['plugins'][number]): Promise<void> {
+    const { id } = plugin.descriptor;
+    const runtime = this.byId.get(id);
+    if (!runtime)
+      throw new HostError(
+        'plugin-unknown',
+        `There is no plugin "${id}" in this project whose build can change.`,
+      );
+    const { admitted, rejected } = admitPlugins({ ...this.options, plugins: [plugin] }, sdkVersion);
+    const [build] = admitted;
+    if (!build) throw rejected[0]?.error ?? new Error(`The build of "${id}" cannot be read.`);
+    await runtime.replace(build, build.refusal);
   }
 
   /** The host's services of a plugin that is or was active. */
@@ -165,11 +190,13 @@ export class KernelPlugins {
         });
       },
       report: (kind, place, error) => options.onReport({ pluginId: id, kind, place, error }),
-      nameOf: () => localize(manifest, manifest.name, options.session.locale),
+      nameOf: () => localize(runtime.manifest, runtime.manifest.name, options.session.locale),
       isOff: () => this.around.isOff(id),
-      blockedBy: () =>
-        manifest.availability ? explainWhen(manifest.availability, this.lookup(manifest)) : [],
-      resolveRequired: () => findRequired(manifest, this.all, this.services),
+      blockedBy: () => {
+        const { availability } = runtime.manifest;
+        return availability ? explainWhen(availability, this.lookup(runtime.manifest)) : [];
+      },
+      resolveRequired: () => findRequired(runtime.manifest, this.all, this.services),
       openContext: (scope, runtime) => {
         const services = options.services(runtime, scope.signal);
         this.hostServices.set(runtime, services);

@@ -25,10 +25,13 @@ export type DeactivationReason = 'project' | 'disabled' | 'reload' | 'shutdown';
 
 const sticky: ReadonlySet<LoadStatus> = new Set(['failed-load', 'failed-activate', 'quarantined']);
 
+/** They have passed once a project is open. */
+const startEvents: ReadonlySet<string> = new Set(['onProject', 'onStartupFinished']);
+
 /** One plugin in one project session: from its manifest through activation to its end. Observable. */
 export class PluginRuntime implements PluginIdentity {
-  readonly descriptor: PluginDescriptor;
-  readonly manifest: PluginManifest;
+  descriptor: PluginDescriptor;
+  manifest: PluginManifest;
   readonly limits: KernelLimits;
   readonly clock: Clock;
   /** Lasts the whole session, across activations. */
@@ -39,7 +42,7 @@ export class PluginRuntime implements PluginIdentity {
   context: PluginContext | undefined;
   private readonly degradedBy = observable.map<object, string>({}, { deep: false });
   private readonly ports: RuntimePorts;
-  private readonly refusal: Refusal | undefined;
+  private refusal: Refusal | undefined;
   private loadMs: number | undefined;
   private activateMs: number | undefined;
   private attempt = 0;
@@ -62,7 +65,7 @@ export class PluginRuntime implements PluginIdentity {
     this.crashes = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.faults = new FaultCounter(ports.clock, ports.limits.crashWindow);
     this.status = refusal?.status ?? 'available';
-    this.error = refusal && new HostError('plugin-refused', refusal.text);
+    this.error = errorOf(refusal);
     this.context = undefined;
     this.loadMs = undefined;
     this.activateMs = undefined;
@@ -82,8 +85,8 @@ export class PluginRuntime implements PluginIdentity {
     >(
       this,
       {
-        descriptor: false,
-        manifest: false,
+        descriptor: observableRef,
+        manifest: observableRef,
         error: observableRef,
         context: observableRef,
         degradedBy: false,
@@ -163,6 +166,22 @@ export class PluginRuntime implements PluginIdentity {
     this.faults.clear();
     if (!this.refusal) this.become('available', undefined);
     await this.activate();
+  }
+
+  /**
+   * Another build takes the place of this one, and is started unless this one was waiting for its start or switched off.
+   * @throws HostError as `activate`
+   */
+  async replace(build: PluginIdentity, refusal: Refusal | undefined): Promise<void> {
+    if (this.running) await this.running.catch(() => undefined);
+    const isWanted = this.status !== 'available' && this.status !== 'inactive';
+    await this.deactivate('reload');
+    if (this.ended) return;
+    this.crashes.clear();
+    this.faults.clear();
+    this.take(build, refusal);
+    const startsItself = build.manifest.activation?.some((event) => startEvents.has(event)) ?? false;
+    if (!refusal && (isWanted || startsItself) && !this.ports.isOff()) await this.activate();
   }
 
   async deactivate(reason: DeactivationReason): Promise<void> {
@@ -358,6 +377,14 @@ export class PluginRuntime implements PluginIdentity {
     this.error = error;
   }
 
+  /** Observers see all of it at once. */
+  private take({ descriptor, manifest }: PluginIdentity, refusal: Refusal | undefined): void {
+    this.descriptor = descriptor;
+    this.manifest = manifest;
+    this.refusal = refusal;
+    this.become(refusal?.status ?? 'available', errorOf(refusal));
+  }
+
   private activated(context: PluginContext, ms: number): void {
     this.context = context;
     this.activateMs = ms;
@@ -367,4 +394,8 @@ export class PluginRuntime implements PluginIdentity {
   private setLoadMs(ms: number): void {
     this.loadMs = ms;
   }
+}
+
+function errorOf(refusal: Refusal | undefined): HostError | undefined {
+  return refusal && new HostError('plugin-refused', refusal.text);
 }

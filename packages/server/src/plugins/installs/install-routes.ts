@@ -22,6 +22,7 @@ import { deploymentRights } from '../../session/deployment-rights.ts';
 import { requireSession } from '../../session/member-access.ts';
 import { messageOf } from '../plugin-failure.ts';
 import { pluginId } from '../plugin-id.ts';
+import { projectsOf, tellPages } from '../tell-pages.ts';
 import { packageTooLarge } from './package-file.ts';
 import { appliedMigrations, deletePluginData } from './plugin-data-removal.ts';
 import { readHistory } from './plugin-events.ts';
@@ -35,7 +36,6 @@ export interface InstallRouteParts
 }
 
 const ofPlugin = z.object({ pluginId });
-const projectRow = z.object({ id: z.uuid(), code: z.string(), name: z.string() });
 const done = z.null().describe('Done.');
 
 /** `/api/plugins/…`: installs plugins for the whole deployment. For people with `mayInstallPlugins`. */
@@ -60,7 +60,7 @@ export function mountInstalls(app: FastifyInstance, parts: InstallRouteParts): v
     });
     const changed = async (id: string) => {
       await installs.flush(database);
-      await tellPages(parts, id, true);
+      await tellSwitched(parts, id, true);
       return { plugin: await installs.one(id) };
     };
 
@@ -72,7 +72,7 @@ export function mountInstalls(app: FastifyInstance, parts: InstallRouteParts): v
           mode: installs.rules.mode,
           sources: installs.rules.sources.map(({ url }) => url),
           plugins,
-          projects: (await projectsOf(parts)).map(({ code, name }) => ({ code, name })),
+          projects: (await projectsOf(parts.database)).map(({ code, name }) => ({ code, name })),
           needsRestart: plugins.some(({ state }) => state === 'restart'),
           canRestart: restart !== undefined,
         };
@@ -255,14 +255,9 @@ function assertOpen({ rules }: PluginInstalls): void {
     );
 }
 
-async function projectsOf({ database }: InstallRouteParts): Promise<readonly z.output<typeof projectRow>[]> {
-  const { rows } = await database.owner.query('select id, code, name from project order by code');
-  return z.array(projectRow).parse(rows);
-}
-
 async function assertProjects(parts: InstallRouteParts, wanted: '*' | readonly string[]): Promise<void> {
   if (wanted === '*') return;
-  const known = new Set((await projectsOf(parts)).map(({ code }) => code));
+  const known = new Set((await projectsOf(parts.database)).map(({ code }) => code));
   const unknown = wanted.filter((code) => !known.has(code));
   if (unknown.length > 0)
     throw new RuleError('PROJECT_UNKNOWN', `This server has no project ${unknown.join(', ')}.`);
@@ -282,7 +277,7 @@ async function remove(
     throw new RuleError('REMOVE_UNCONFIRMED', `To delete the data of the plugin, type ${id}.`);
   await installs.remove(id, revision, actorId);
   await installs.flush(database);
-  await tellPages(parts, id, false);
+  await tellSwitched(parts, id, false);
   if (deleteData === undefined) return;
   try {
     await deletePluginData(database, id);
@@ -300,15 +295,6 @@ async function remove(
 }
 
 /** Open pages fetch their list of plugins again. */
-async function tellPages(parts: InstallRouteParts, id: string, isOn: boolean): Promise<void> {
-  const { database, log } = parts;
-  try {
-    for (const project of await projectsOf(parts))
-      await database.inProject(project.id, { kind: 'system', name: 'plugins' }, (tx) =>
-        tx.emit({ topic: hostTopics.pluginSwitched, payload: { pluginId: id, isOn } }),
-      );
-  } catch (err) {
-    // It has taken effect; pages see it when they are opened again.
-    log.warn({ err, plugin: id }, 'Open pages were not told of a change of plugins');
-  }
+function tellSwitched(parts: InstallRouteParts, pluginId: string, isOn: boolean): Promise<void> {
+  return tellPages(parts, { topic: hostTopics.pluginSwitched, payload: { pluginId, isOn } });
 }
