@@ -15,7 +15,6 @@ import {
 import { mapOrigins } from './config/map-entry.ts';
 import type { DamagedRows } from './database/damaged-rows.ts';
 import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
-import { Announcements } from './devices/announcements.ts';
 import { deviceAdminRoutes } from './devices/device-admin-routes.ts';
 import { DeviceDoor } from './devices/device-door.ts';
 import type { BrokerState } from './devices/mqtt-door.ts';
@@ -174,9 +173,8 @@ export async function buildApp({
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const route of deviceAdminRoutes(plugins, context.clock, topic))
     mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);
-  const announcements = new Announcements(context.log);
-  app.addHook('onClose', () => announcements.close());
-  const pluginParts = { ...context, announcements, door: new DeviceDoor(context.database, context.clock) };
+  app.addHook('onClose', () => context.announcements.close());
+  const pluginParts = { ...context, door: new DeviceDoor(context.database, context.clock) };
   for (const plugin of plugins.plugins)
     await mountPlugin(app, pluginParts, pluginHost(plugin.package.manifest.id), plugin);
   mountUploads(app, context, plugins);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { MapEntry } from './config/map-entry.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
+import type { Announcements } from './devices/announcements.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { DiskFileStore } from './files/disk-file-store.ts';
 import type { StoredFiles } from './files/stored-files.ts';
@@ -22,6 +23,7 @@ export interface HostContext {
   readonly jobs: Jobs;
   readonly pluginJobs: PluginJobs;
   readonly notifications: HostNotifications;
+  readonly announcements: Announcements;
   /** Disciplines that the modules of a project know. */
   readonly disciplinesOf: (projectCode: string) => readonly Discipline[];
   /** What the host and the modules of a project ask for, and the roles that get it by themselves. */

@@ -16,6 +16,7 @@ import { migrate } from './database/migrate.ts';
 import { migratePlugin } from './database/migrate-plugin.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
+import { Announcements } from './devices/announcements.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
 import { MqttDoor } from './devices/mqtt-door.ts';
 import { deviceAddress } from './devices/plugin-devices.ts';
@@ -178,6 +179,7 @@ export class GantryServer {
       jobs: this.#jobs,
       pluginJobs,
       notifications,
+      announcements: new Announcements(log),
       events: this.#events,
       images,
       files,

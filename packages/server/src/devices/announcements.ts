@@ -55,11 +55,17 @@ export class Announcements {
    */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { timer, news, deviceIds } of this.#waiting.values()) {
-      clearTimeout(timer);
-      if (deviceIds.size > 0) this.#send(news, [...deviceIds]);
-    }
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    await this.settle();
     this.#waiting.clear();
+  }
+
+  /** Sends waiting announcements at once. Resolves when all are in the database. */
+  async settle(): Promise<void> {
+    for (const { news, deviceIds } of this.#waiting.values()) {
+      if (deviceIds.size > 0) this.#send(news, [...deviceIds]);
+      deviceIds.clear();
+    }
     await Promise.all(this.#running);
   }
 

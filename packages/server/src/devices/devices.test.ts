@@ -74,6 +74,29 @@ describe('what a device sends', () => {
     }
   });
 
+  test('is announced without a pause where somebody waits for it', async () => {
+    const { context } = site.server;
+    const announcements = new Announcements(context.log);
+    const about = {
+      plugin: 'vendor.meters',
+      database: context.database.forPlugin('vendor.meters'),
+      projectId: site.iso,
+      topic: 'meters-read',
+      permission: 'METER_VIEW',
+    };
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    for (const deviceId of ids) announcements.note({ ...about, deviceId });
+    await announcements.settle();
+    const { rows } = await context.database.owner.query(
+      `select payload -> 'deviceIds' as ids from event where project_id = $1 and topic = 'vendor.meters/meters-read'
+       order by seq desc limit 2`,
+      [site.iso],
+    );
+    // The first at once, and the two that waited.
+    expect(rows.flatMap((row) => row.ids).sort()).toEqual([...ids].sort());
+    await announcements.close();
+  });
+
   test('is announced though the server stops in the same second', async () => {
     const one = await site.register({ project: site.iso });
     const two = await site.register({ project: site.iso });

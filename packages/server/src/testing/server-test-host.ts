@@ -61,7 +61,7 @@ export interface ServerTestHost {
   /** Runs one of the plugin's timers now; a cron timer in every project. None runs by itself. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
   /**
-   * Resolves when no background job of the plugin waits or runs. Skips the pauses before retries. Members read the results of their
+   * Resolves when no background job of the plugin waits or runs, and what its devices sent is announced. Skips the pauses before retries. Members read the results of their
    * jobs at `/api/projects/<project id>/activities`.
    */
   runJobs(): Promise<void>;
@@ -227,7 +227,10 @@ export async function openTestHost(
       if (!(await server.context.jobs.runTimer(`${plugin.id}/${name}`)))
         throw new Error(`The timer '${name}' did not run: its last run has not ended.`);
     },
-    runJobs: () => server.context.pluginJobs.drain(),
+    async runJobs() {
+      await server.context.pluginJobs.drain();
+      await server.context.announcements.settle();
+    },
     async notificationsOf(member, query = '') {
       return notificationPage.parse((await member.client.get(`/api/notifications${query}`)).body);
     },
