@@ -23,7 +23,7 @@ import { requireSession } from '../../session/member-access.ts';
 import { messageOf } from '../plugin-failure.ts';
 import { pluginId } from '../plugin-id.ts';
 import { projectsOf, tellPages } from '../tell-pages.ts';
-import { packageTooLarge } from './package-file.ts';
+import { packageTooLarge, receivePackage } from './package-file.ts';
 import { appliedMigrations, deletePluginData } from './plugin-data-removal.ts';
 import { readHistory } from './plugin-events.ts';
 import type { PluginInstalls } from './plugin-installs.ts';
@@ -210,23 +210,12 @@ function mountUpload(
         assertOpen(installs);
         if (Number(request.headers['content-length'] ?? 0) > largestPackage) throw packageTooLarge();
         const body = untilQuiet(request.raw.iterator({ destroyOnReturn: false }), timeouts.quiet);
-        const review = await installs.stage(await received(body), personOf(request));
+        const review = await installs.stage(await receivePackage(body), personOf(request));
         await installs.flush(database);
         return review;
       },
     });
   });
-}
-
-async function received(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > largestPackage) throw packageTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, bytes);
 }
 
 /** Aborted when the caller has gone away. */

@@ -21,6 +21,21 @@ const codes: Readonly<Record<PackageError['code'], string>> = {
 };
 
 /**
+ * Receives a package while it is counted: nobody need have announced its length, or not truly.
+ * @throws HttpError 413 when it is too large
+ */
+export async function receivePackage(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > largestPackage) throw packageTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/**
  * Reads a package from somebody unknown and checks all of it. Nothing of it runs.
  * @throws HttpError 422 that says what is wrong with it
  */

@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import { largestPackage } from '@gantry/contract';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import { Agent, request } from 'undici';
 import type { InstallSource } from '../../config/deployment.ts';
 import { assertReachableHost, guardedLookup, PrivateAddressError } from '../../outgoing/service-address.ts';
 import { limitTime } from '../../timing/time-limit.ts';
-import { packageTooLarge } from './package-file.ts';
+import { packageTooLarge, receivePackage } from './package-file.ts';
 
 /** Redirects that are followed, as from a name that stays to the present version. */
 const mostRedirects = 5;
@@ -86,22 +85,10 @@ async function fetchOnce(
     if (redirects.has(statusCode)) return target(headers.location, url, statusCode);
     if (statusCode !== 200) throw badAnswer(url, String(statusCode));
     if (Number(headers['content-length'] ?? 0) > largestPackage) throw packageTooLarge();
-    return await received(body);
+    return await receivePackage(body);
   } finally {
     await agent.destroy();
   }
-}
-
-/** Also of a body whose length nobody announced, or with a wrong one. */
-async function received(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > largestPackage) throw packageTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, bytes);
 }
 
 function target(location: string | readonly string[] | undefined, from: URL, status: number): URL {
