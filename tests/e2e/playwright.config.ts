@@ -33,8 +33,10 @@ export default defineConfig({
     : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Small, because the processor renders every frame. Journeys about looks set other sizes.
+    // Small, because the processor renders every frame. Journeys about looks set other sizes. Half the resolution, as on a browser that
+    // shows pages at 50 %, is a quarter of the pixels and leaves every length of the page as it is.
     viewport: { width: 1280, height: 720 },
+    deviceScaleFactor: 0.5,
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     // The processor renders every frame of a flight or an animation. Journeys about flights play them.

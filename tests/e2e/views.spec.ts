@@ -50,6 +50,8 @@ test('a view with a section and a hidden object is saved, and its link opens the
 
   await page.keyboard.press('v');
   await expect(window).toHaveCount(0);
+  // It lies over the picture.
+  await expect(page.getByText(`Saved ${name}.`)).toHaveCount(0);
   await page.mouse.move(900, 20);
   await stage.rest();
   const saved = await stage.picture();

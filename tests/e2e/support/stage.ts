@@ -85,9 +85,13 @@ export class Stage extends Scene {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error('The 3D view is not on screen.');
     const pixels = await this.pixels(await this.picture(), 1);
-    const width = Math.round(box.width);
+    // A pixel of the picture may be larger or smaller than one of the page.
+    const ratio = await this.page.evaluate(() => window.devicePixelRatio);
+    const width = Math.round(box.width * ratio);
     const coloured = pixels.flatMap((pixel, at) =>
-      pixel === colour ? [{ x: box.x + (at % width) + 0.5, y: box.y + Math.floor(at / width) + 0.5 }] : [],
+      pixel === colour
+        ? [{ x: box.x + ((at % width) + 0.5) / ratio, y: box.y + (Math.floor(at / width) + 0.5) / ratio }]
+        : [],
     );
     const places = await this.canvas.evaluate(
       (canvas, all) => all.filter(({ x, y }) => document.elementFromPoint(x, y) === canvas),
@@ -101,7 +105,7 @@ export class Stage extends Scene {
   }
 
   /** Each nth pixel as 0xRRGGBB. */
-  private async pixels(picture: Buffer, nth = 16): Promise<readonly number[]> {
+  private async pixels(picture: Buffer, nth = 4): Promise<readonly number[]> {
     return this.page.evaluate(
       async ([base64, step]) => {
         const image = new Image();
