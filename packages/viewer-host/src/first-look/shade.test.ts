@@ -29,8 +29,16 @@ test.each(['light', 'dark', 'high-contrast'] as const)(
     if (!(sky instanceof HemisphereLight && lamp instanceof DirectionalLight))
       throw new Error('The lights are others.');
     const normal = lamp.position.clone().setX(0.3).normalize();
-    const own = new Color().setRGB(200 / 255, 100 / 255, 50 / 255, 'srgb');
-    for (const isNeutral of [false, true]) {
+    const colours = [
+      [200, 100, 50],
+      [255, 255, 255],
+      [0, 0, 0],
+    ] as const;
+    for (const [[red, green, blue], isNeutral] of colours.flatMap((colour) => [
+      [colour, false] as const,
+      [colour, true] as const,
+    ])) {
+      const own = new Color().setRGB(red / 255, green / 255, blue / 255, 'srgb');
       // As three's Lambert material does.
       const light = sky.groundColor
         .clone()
@@ -40,7 +48,7 @@ test.each(['light', 'dark', 'high-contrast'] as const)(
       const seen = (isNeutral ? modelTone : ownTone)(own, theme.range)
         .multiply(light)
         .multiplyScalar(1 / Math.PI);
-      const drawn = bytes(shadeOf([200, 100, 50], theme.range, isNeutral)(normal));
+      const drawn = bytes(shadeOf([red, green, blue], theme.range, isNeutral)(normal));
       for (const [channel, value] of shownBytes(seen).entries())
         expect(Math.abs((drawn[channel] ?? 0) - value)).toBeLessThanOrEqual(1);
     }

@@ -8,7 +8,7 @@ const styledItem = 'IFCSTYLEDITEM';
 export const colourClasses: ReadonlySet<string> = new Set([colourMap, styledItem]);
 
 /** How many ids the style of one shape takes, beside that of its map. */
-const styleIds = 3;
+export const styleIds = 3;
 
 /**
  * Gives shapes whose colours are listed face by face, which the engine leaves white, the colour that most of their faces have.

@@ -6,12 +6,13 @@ import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
 import { relationClasses } from '../words/file-relations.ts';
-import { colourClasses, colourPatches } from './colour-maps.ts';
+import { colourClasses, colourPatches, styleIds } from './colour-maps.ts';
 import { voidsElement } from './cut-away.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
 import { placementIds } from './placement-text.ts';
 import { type FoundProducts, findProducts, mayBeProduct } from './products.ts';
 import { proxyPatch } from './proxies.ts';
+import { sweptDiskClasses, sweptDiskPatches } from './swept-disks.ts';
 
 /** There is one in a file, and it states the units. */
 export const projectClass = 'IFCPROJECT';
@@ -39,6 +40,7 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
       lineClasses.has(name) ||
       relationClasses.has(name) ||
       colourClasses.has(name) ||
+      sweptDiskClasses.has(name) ||
       mayBeProduct(name, classes),
   );
   try {
@@ -54,7 +56,9 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
     }
     const linear = await linearFixes(order, file);
     patches.push(...linear.patches);
-    patches.push(...colourPatches(file, file.highestId + 1 + linear.patches.length * placementIds));
+    const afterPlacements = file.highestId + 1 + linear.patches.length * placementIds;
+    const colours = colourPatches(file, afterPlacements);
+    patches.push(...colours, ...sweptDiskPatches(file, afterPlacements + colours.length * styleIds));
     return { file, classes, products, proxies, ...linear, patches };
   } catch (error) {
     file.close();

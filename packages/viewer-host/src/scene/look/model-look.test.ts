@@ -5,7 +5,7 @@ import { ModelLook } from './model-look.ts';
 import { toneRange } from './model-tone.ts';
 
 const model = { id: 'engine-model' };
-const range = { dark: 0.4, light: 0.9, cool: 0, own: 1, line: 1 };
+const range = { dark: 0.4, light: 0.9, cool: 0, own: 1, ownLeast: 0, ownMost: 1, line: 1 };
 const red = () => new MeshLambertMaterial({ color: '#ff0000' });
 const shown = (material: MeshLambertMaterial) => `#${material.color.getHexString()}`;
 
@@ -47,6 +47,20 @@ test.each(['light', 'dark', 'high-contrast'] as const)(
       if (!(line instanceof Color)) throw new Error('The lines have no colour.');
       for (const ground of [palette.canvasTop, palette.canvasBottom])
         expect(contrast(line, new Color(ground))).toBeGreaterThan(3);
+    }
+  },
+);
+
+test.each(['light', 'dark', 'high-contrast'] as const)(
+  'a white and a black surface stand off the background of the %s theme, also where the light falls straight on them',
+  (theme) => {
+    const palette = scenePalette(theme);
+    const look = new ModelLook(toneRange(palette));
+    for (const colour of ['#ffffff', '#000000']) {
+      const surface = new MeshLambertMaterial({ color: colour });
+      look.apply(model, surface);
+      for (const ground of [palette.canvasTop, palette.canvasBottom])
+        expect(contrast(surface.color.clone().multiplyScalar(0.95), new Color(ground))).toBeGreaterThan(1.25);
     }
   },
 );
