@@ -112,9 +112,12 @@ describe('project picker', () => {
       'GET /api/projects',
       () => new Promise((resolve) => answers.push(() => resolve({ json: { projects: [bem] } }))),
     );
+    document.title = '';
     const { host } = renderApp('/projects', { server });
     void host.projects.refresh();
     await screen.findByRole('heading', { name: /Welcome/ });
+    // The page asks for the list before it names itself, which may be after its heading is there.
+    await waitFor(() => expect(document.title).not.toBe(''));
     for (const answer of answers) answer();
     await screen.findByRole('link', { name: /BEM/ });
     expect(server.calls('GET /api/projects')).toHaveLength(1);
