@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@gantry/plugin-sdk/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CountedList, type DayRange, wireRange } from '../../../contract/risc/counted.ts';
 import { type Figure, figuresOf, monthList, monthSeries } from '../../../contract/risc/figures.ts';
 import type { RiscForm } from '../../../contract/risc/form.ts';
@@ -8,6 +8,9 @@ import type { DashboardReply } from '../../../contract/risc/statistics.ts';
 import { type Move, walk } from '../testing/form-walk.ts';
 import { madeUpForms } from '../testing/made-up-forms.ts';
 import { RiscSite } from '../testing/risc-site.ts';
+
+// Hundreds of statements take 6 to 12 s alone, and over 90 beside twenty other processes.
+vi.setConfig({ testTimeout: 300_000 });
 
 const zone = 'Asia/Hong_Kong';
 let site: RiscSite;
@@ -128,9 +131,6 @@ async function checkTotals(): Promise<void> {
   expect(kept).toEqual(scratch);
 }
 
-/** For tests of many statements, milliseconds: alone they take 6 to 12 s, and with twenty other processes over 90. */
-const longLimit = 300_000;
-
 test('after any series of steps, every number is the total of its list, and the totals equal a count from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(moves(25), fc.nat(20), fc.nat(60), async (series, back, length) => {
@@ -143,7 +143,7 @@ test('after any series of steps, every number is the total of its list, and the 
     // Each run goes on where the one before ended.
     { numRuns: 2, endOnFailure: true },
   );
-}, longLimit);
+});
 
 test('every number is the total of its list over forms of all kinds', async () => {
   const projectId = site.host.project.id;
@@ -161,7 +161,7 @@ test('every number is the total of its list over forms of all kinds', async () =
   // How old forms are depends on the day.
   const empty = Object.entries(figures).filter(([name, { value }]) => value === 0 && !name.startsWith('age'));
   expect(empty.map(([name]) => name)).toEqual([]);
-}, longLimit);
+});
 
 test('the check of each day corrects totals that are wrong', async () => {
   const range = { from: '2026-01-01', to: '2027-12-31' };
