@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startHost } from '@gantry/plugin-e2e/host';
+import { fastFolder } from '../../../packages/server/dist/testing/setup.js';
 import { writeCourierPlugin } from './courier-plugin.mjs';
 import { draftFolder, draftToken, writeDraftPlugin } from './draft-plugin.mjs';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
@@ -182,6 +183,10 @@ const others = [
 // Journeys play cameras on this machine.
 const video = { allow: ['127.0.0.0/8'] };
 
+const written = [folder, join(draftFolder(port), '../..')];
+// The folder of the host, with its database. While the demo is filled, the disk would make each of thousands of commits wait.
+process.env.TMPDIR = await fastFolder();
+
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort());
 const host = await startHost({
@@ -193,6 +198,5 @@ const host = await startHost({
   log: (text) => process.stdout.write(text),
 });
 const code = await host.ended;
-for (const written of [folder, draftFolder(port)])
-  rmSync(written, { recursive: true, force: true, maxRetries: 5 });
+for (const each of written) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
 process.exit(code ?? 0);

@@ -47,10 +47,10 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * The folder for the cluster. Each test file copies and drops a database of a thousand files, which in memory takes a fraction of the
- * processor time that a disk's file system needs.
+ * The folder for a cluster that need not survive a crash. Each test file copies and drops a database of a thousand files, which in memory takes a
+ * fraction of the processor time that a disk's file system needs.
  */
-async function fastFolder(): Promise<string> {
+export async function fastFolder(): Promise<string> {
   if (process.platform !== 'linux' || freemem() < enough) return tmpdir();
   const space = await statfs(inMemory).catch(() => undefined);
   return space !== undefined && space.bavail * space.bsize >= enough ? inMemory : tmpdir();
