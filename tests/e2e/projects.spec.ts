@@ -33,8 +33,13 @@ test('the projects of an administrator fit a phone in Chinese, also with a long 
   expect(await linesOf(list.getByRole('heading', { name: '选择项目' }))).toBe(1);
   expect(await linesOf(list.getByRole('button', { name: '新建项目' }))).toBe(1);
   const role = page.getByRole('region', { name: '您的角色' }).getByRole('listitem').last();
-  const code = await role.getByText('KSR_NORTH_04').boundingBox();
-  const title = await role.getByText('项目管理员').boundingBox();
-  expect(code && title && (code.x + code.width < title.x || code.y + code.height <= title.y)).toBe(true);
+  // The list is asked for again when the page is there, which may replace the rows while they are measured.
+  await expect
+    .poll(async () => {
+      const code = await role.getByText('KSR_NORTH_04').boundingBox();
+      const title = await role.getByText('项目管理员').boundingBox();
+      return code && title && (code.x + code.width < title.x || code.y + code.height <= title.y);
+    })
+    .toBe(true);
   await checkLayout(page, 'the projects page at 390 px');
 });
