@@ -52,6 +52,10 @@ export const stepTexts = inBothLanguages({
     '{name}不能同时在 {one} 与 {other} 工作，请更改其一。',
   ],
 
+  // What a rejection sends back is told once, with the diary.
+  'sentBack.reject': ['{name} rejected the diary at {time}.', '{name}于 {time} 拒绝了日志。'],
+  'sentBack.return': ['{name} returned the portion at {time}.', '{name}于 {time} 退回了此区段。'],
+
   historyOwn: ['{name}: {step}', '{name}：{step}'],
   historyOf: ['{name}: {step} · {what}', '{name}：{step} · {what}'],
   'history.added': ['Added', '新增'],
