@@ -1,7 +1,23 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowDownload16Regular,
+  ArrowReply16Regular,
+  ArrowSync16Regular,
+  Attach16Regular,
+  CheckmarkCircle16Regular,
+  Delete16Regular,
+  Dismiss16Regular,
+  DocumentEdit16Regular,
+  Eye16Regular,
+  PersonArrowRight16Regular,
+  Prohibited16Regular,
+  Send16Regular,
+  Signature16Regular,
+} from '@fluentui/react-icons';
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, HistoryCard, KeyValues, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
@@ -78,7 +94,6 @@ export const ItemsCard = observer(function ItemsCard(props: {
   const { record, diary, onShow, onAction } = props;
   const styles = useStyles();
   const { t } = useMessages(texts);
-  const { t: term } = useMessages(terms);
   const { locale } = useLanguage();
   const format = useFormat();
   const personText = usePersonText();
@@ -88,10 +103,9 @@ export const ItemsCard = observer(function ItemsCard(props: {
       .filter(({ item, action, by }) => item?.id === id && told.includes(action) && by !== null)
       .map(({ seq, action, by, at }) => (
         <span key={seq} className={styles.who}>
-          {t('step', { step: stepTitle(action), name: personText(by), time: format.dateTime12(at) })}
+          {t('step', { step: t(doneKey(action)), name: personText(by), time: format.dateTime12(at) })}
         </span>
       ));
-  const stepTitle = (action: string) => term(knownKey(terms, `action.${action}`) ?? 'action.save');
   return (
     <Card title={t('items')}>
       <ul className={styles.list}>
@@ -130,6 +144,29 @@ export const ItemsCard = observer(function ItemsCard(props: {
 /** Steps of items that are told beside them; the history has all. */
 const told: readonly string[] = ['submit', 'sign', 'return', 'reassign', 'review'];
 
+const icons: Readonly<Record<string, ReactElement>> = {
+  create: <DocumentEdit16Regular />,
+  update: <DocumentEdit16Regular />,
+  save: <DocumentEdit16Regular />,
+  submit: <Send16Regular />,
+  resubmit: <ArrowSync16Regular />,
+  receive: <ArrowDownload16Regular />,
+  review: <Eye16Regular />,
+  finish: <CheckmarkCircle16Regular />,
+  approve: <CheckmarkCircle16Regular />,
+  countersign: <Signature16Regular />,
+  sign: <Signature16Regular />,
+  return: <ArrowReply16Regular />,
+  sendBack: <ArrowReply16Regular />,
+  reject: <Dismiss16Regular />,
+  void: <Prohibited16Regular />,
+  remove: <Delete16Regular />,
+  reassign: <PersonArrowRight16Regular />,
+  handOver: <PersonArrowRight16Regular />,
+  attach: <Attach16Regular />,
+  detach: <Attach16Regular />,
+};
+
 /** What happened to the diary and its items, newest first. */
 export const DiaryHistory = observer(function DiaryHistory({ record }: { readonly record: DiaryRecord }) {
   const historyText = useHistoryText(record.form);
@@ -147,6 +184,7 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
       isIntact={record.isIntact}
       images={record.images}
       text={historyText}
+      icon={({ action }) => icons[action]}
       fieldName={fieldName}
       edits={['update', 'save']}
       details={({ sign_date }) =>
@@ -156,16 +194,16 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   );
 });
 
+/** What was done by an action. */
+const doneKey = (action: string) => knownKey(texts, `history.${action}`) ?? 'history.other';
+
 /** Returns who did what to the diary or to which of its items. */
 export function useHistoryText(diary: SiteDiary | undefined) {
   const { t } = useMessages(texts);
-  const { t: term } = useMessages(terms);
   const itemName = useItemName(diary);
   return ({ action, item }: Pick<DiaryStep, 'action' | 'item'>, name: string): string => {
-    const known = knownKey(terms, `action.${action}`);
-    const other = knownKey(texts, `history.${action}`) ?? 'history.other';
     // The first steps of an item are no new diary.
-    const step = item !== null && action === 'create' ? t('history.added') : known ? term(known) : t(other);
+    const step = t(item !== null && action === 'create' ? 'history.added' : doneKey(action));
     const what = item && itemName(item.id);
     return what ? t('historyOf', { name, step, what }) : t('historyOwn', { name, step });
   };

@@ -36,7 +36,7 @@ it('prints the diary with all portions, labels in both languages, its signatures
     'L1 Welder',
     '4 (2 man-days)',
     'Lee Ka-yan: Approve',
-    'Lee Ka-yan: Sign as site agent · Portion 1',
+    'Lee Ka-yan: Signed as site agent · Portion 1',
     'Site agent · Kai Shing JV',
     'Sign date 20 Nov 2026',
     hash,
@@ -97,7 +97,7 @@ it('names the portion that was altered under a printed diary, and who signed as 
     'A part of the diary was altered, added or taken away.',
     'Portion 1 was altered after it was signed.',
     'Portion 1 · Submitted',
-    'Lee Ka-yan: Sign as site agent',
+    'Lee Ka-yan: Signed as site agent',
     /^Site agent · AECOM · 2026-\u2060?11-\u2060?20 03:21PM$/,
     'slab.jpg',
   ])

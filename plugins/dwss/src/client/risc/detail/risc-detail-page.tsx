@@ -10,6 +10,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { type RiscAction, riscActions } from '../../../contract/risc/workflow.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
@@ -119,8 +120,8 @@ const LoadedPage = observer(function LoadedPage(props: {
   return (
     <RecordPage
       title={form.form_number ?? t('draftTitle')}
-      crumb={`${t('list')} / ${term(`status.${status}`)}`}
-      status={<StatusTag status={status} />}
+      crumb={`${t('list')} / ${term(`status.${shownStatus(form)}`)}`}
+      status={<StatusTag status={shownStatus(form)} />}
       onBack={toList}
       actions={
         mayPrint || form.allowedActions.length > 0 ? (

@@ -41,6 +41,7 @@ const row = (n: number): FormRow => ({
   is_late_submission: false,
   short_notice: false,
   status: 'Submitted',
+  skip_iow: false,
   form_result: null,
   tags: [],
   draft_by: null,
