@@ -36,7 +36,7 @@ export async function tellRenamed(
 export async function tellMerged(
   { tx, notifications }: ReferenceAct,
   table: keyof typeof tables,
-  { changed }: Merged<PlaceName>,
+  { changed }: Merged<Pick<PlaceName, 'name'>>,
 ): Promise<void> {
   const renamed = changed.flatMap(({ row, fields }) =>
     fields.some((field) => field === 'name' || field === 'name_zh') ? row.name.toLowerCase() : [],
