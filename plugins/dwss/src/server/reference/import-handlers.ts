@@ -26,7 +26,7 @@ const portionsNamed = (tx: Tx, names: ReadonlySet<string>) =>
         order by g.nth limit 10000`,
   );
 
-/** Ids of portions by their names; those that the project lacks are added, or get an id that nothing has. */
+/** Ids of portions by their names. With `apply`, portions that the project lacks are added; without, each gets a made-up id. */
 export async function ensurePortions(
   act: TableAct,
   names: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export async function ensurePortions(
   const made = new Map([...missing.keys()].map((key) => [key, randomUUID() as string]));
   const there = apply && missing.size > 0 ? await portionsNamed(act.tx, names) : found;
   const ids = new Map(there.map(({ name, key, id }) => [name, id ?? made.get(key) ?? '']));
-  // Nobody deletes them before the entries that name them are there.
+  // Locked, so that nobody deletes them before the new entries name them.
   if (apply)
     await act.tx.run(
       sql`select from portion where project_id = ${act.tx.projectId} and id = any(${[...ids.values()]}::uuid[]) for share`,

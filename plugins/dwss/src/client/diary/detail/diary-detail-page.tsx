@@ -119,7 +119,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const [isAdding, setAdding] = useState(false);
   const [outcome, setOutcome] = useState<string>();
   const spots = useRef(new Map<string, HTMLElement>());
-  // They change with what is written; most answers bring the same again.
+  // Most answers repeat the same names. A new object would draw every portion again.
   const namesText = JSON.stringify([diary.types, diary.contractors]);
   const names = useMemo((): WorkNames => {
     const [types, contractors] = JSON.parse(namesText);

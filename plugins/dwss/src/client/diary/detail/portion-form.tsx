@@ -177,7 +177,7 @@ function writtenWork(values: FormValues): Pick<DiaryPortionFields, WorkKind> {
 /** What a portion lacks for its submission, and whose shifts overlap, each at its row. */
 export function gapsOf(values: FormValues, others: readonly NamedShift[]) {
   const parsed = fields.safeParse(values);
-  // The schema says first what it refuses.
+  // The problems that the schema finds come first.
   if (!parsed.success) return [];
   const seen: NamedShift[] = [];
   for (const one of others) if (overlapOf([...seen, one]) === undefined) seen.push(one);

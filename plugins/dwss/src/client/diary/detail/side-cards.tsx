@@ -141,7 +141,7 @@ export const ItemsCard = observer(function ItemsCard(props: {
   );
 });
 
-/** Steps of items that are told beside them; the history has all. */
+/** Steps that the card shows with their item; the history has all steps. */
 const told: readonly string[] = ['submit', 'sign', 'return', 'reassign', 'review'];
 
 const icons: Readonly<Record<string, ReactElement>> = {
@@ -174,7 +174,7 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const fieldName = (field: string) => {
-    // Lists of rows are called by what they are of.
+    // The lists of a portion are named after the kinds of work.
     const key = knownKey(terms, `field.${field}`) ?? knownKey(terms, `work.${field}`);
     return key && term(key);
   };

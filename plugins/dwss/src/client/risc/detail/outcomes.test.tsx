@@ -23,6 +23,9 @@ interface Step {
   readonly made: Partial<RiscForm>;
 }
 
+/** The gate is asked to let the form be withdrawn. */
+const request = waiting('ATTEND', 'G').map((task) => ({ ...task, task: 'WITHDRAWAL' as const }))[0] ?? null;
+
 const number = 'BEM/C/2611/0179';
 const toNext = (status: RiscForm['status'], task: RiscTask, part: string): Partial<RiscForm> => ({
   status,
@@ -137,7 +140,7 @@ const steps: readonly (readonly [sentence: string, Step])[] = [
       before: ['Assigned', ['ATTEND', 'I'], 'withdraw'],
       press: 'Withdraw',
       comment: 'The pour is put off',
-      made: toNext('Assigned', 'WITHDRAWAL', 'G'),
+      made: { status: 'Assigned', withdrawalTask: request },
     },
   ],
   [
