@@ -1,6 +1,6 @@
-import { knownKey, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Notice, usePersonText } from '@gantry/plugin-ui';
+import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
+import { SentBackNotice } from '../../parts/sent-back-notice.tsx';
 import { texts } from '../messages/texts.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { historyOf, type Part } from './parts-of-diary.ts';
@@ -14,14 +14,7 @@ export const SentBack = observer(function SentBack(props: {
 }) {
   const { record, part } = props;
   const { t } = useMessages(texts);
-  const format = useFormat();
-  const personText = usePersonText();
   const last = historyOf(record, part).findLast(({ action }) => handing.includes(action));
-  const title = last && knownKey(texts, `sentBack.${last.action}`);
-  if (title === undefined || last === undefined) return null;
-  return (
-    <Notice tone="warning" title={t(title, { name: personText(last.by), time: format.dateTime12(last.at) })}>
-      {last.comment}
-    </Notice>
-  );
+  const key = last && knownKey(texts, `sentBack.${last.action}`);
+  return last && key ? <SentBackNotice step={last} text={(values) => t(key, values)} /> : null;
 });

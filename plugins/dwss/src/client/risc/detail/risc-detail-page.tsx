@@ -27,6 +27,7 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
+import { SentBack } from './sent-back.tsx';
 import { waitsFor } from './step-list.ts';
 import { useSteps } from './use-steps.ts';
 import { useWho } from './use-who.ts';
@@ -136,6 +137,7 @@ const LoadedPage = observer(function LoadedPage(props: {
           {(frozen === 'WITHDRAWAL' || frozen === 'EDIT') && (
             <OpenRequest record={record} task={frozen} who={who.waiting} />
           )}
+          <SentBack record={record} />
           <OpenFailure form={form} />
           <MissingImages images={record.images} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
