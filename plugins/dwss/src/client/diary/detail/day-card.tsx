@@ -168,7 +168,9 @@ const DayForm = observer(function DayForm(props: {
       void record.accept({ form: after });
       return after;
     },
-    savedText: t('updated'),
+    // What was written last may have submitted the diary.
+    savedText: ({ status }) =>
+      status === diary.status ? t('updated') : t('updatedAs', { status: term(`status.${status}`) }),
     onDone: onClose,
     leaveTexts,
     onLeave: onClose,

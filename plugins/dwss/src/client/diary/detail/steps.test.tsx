@@ -36,6 +36,16 @@ it('says what is missing before the diary is submitted, and fills in the day bes
   expect(screen.getByText('Fill in: Weather p.m.')).toBeTruthy();
 });
 
+it('says that the day was the last that the diary lacked', async () => {
+  const portions = [portionOf(0, 'Submitted', [])];
+  const site = await open(diaryOf('Draft', ['update'], { portions, weather_am: 'fine' }));
+  await press('Edit the day');
+  await user.click(screen.getByRole('combobox', { name: 'Weather p.m.' }));
+  await user.click(await screen.findByRole('option', { name: 'Sunny' }));
+  await press('Save');
+  await waitFor(() => expect(site.host.notifications).toEqual(['Site diary updated. It is now: Submitted.']));
+});
+
 it('signs a portion as site agent, or returns it with a reason', async () => {
   const portions = [portionOf(0, 'Pending', ['sign', 'return']), portionOf(1, 'Pending', ['sign', 'return'])];
   const { server } = await open(diaryOf('Draft', [], { portions }));

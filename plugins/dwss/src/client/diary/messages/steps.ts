@@ -102,7 +102,10 @@ export const stepTexts = inBothLanguages({
     '{name}已签署。日志现时状态：{status}。',
   ],
   'outcome.portions.return': ['{name} is with its engineer again.', '{name}已退回工程师。'],
-  'outcome.portions.remove': ['{name} is removed from the diary.', '{name}已从日志移除。'],
+  'outcome.portions.remove': [
+    '{name} is removed. The diary is now: {status}.',
+    '{name}已移除。日志现时状态：{status}。',
+  ],
   'outcome.reviews.review': [
     '{name} is done. The diary is now: {status}.',
     '{name}已完成。日志现时状态：{status}。',

@@ -116,6 +116,7 @@ const pageTexts = inBothLanguages({
     '您已不能保存此区段。现时状态：{status}。已填内容仍保留于此。',
   ],
   updated: ['Site diary updated', '工地日志已更新'],
+  updatedAs: ['Site diary updated. It is now: {status}.', '工地日志已更新。现时状态：{status}。'],
   dayNotSaved: ['The day was not saved. {why}', '当日资料未能保存。{why}'],
   copyPrevious: ['Copy the previous diary', '复制上一份日志'],
   copyTitle: ['Replace what you entered?', '替换已填内容？'],
