@@ -84,7 +84,9 @@ test('the buttons of a form stay in their places on a phone when its input is ke
   expect(await places()).toEqual(before);
 });
 
-test('the headings of written rows stand over their cells', async ({ page }) => {
+test('the headings of written rows stand over their cells, and on a phone two cells stand beside each other', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(storyUrl('form/entry-rows/Written'));
   const list = page.getByRole('group', { name: 'Crew' });
@@ -93,6 +95,14 @@ test('the headings of written rows stand over their cells', async ({ page }) => 
   const heads = await list.locator('[aria-hidden] span').evaluateAll(left);
   expect(cells.length).toBe(3);
   expect(heads).toEqual(cells);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second, third] = await list
+    .getByRole('listitem')
+    .first()
+    .locator('[data-cell]')
+    .evaluateAll(left);
+  expect(first).toBe(third);
+  expect(second).toBeGreaterThan(first ?? 0);
 });
 
 test('a worker reads an Excel file that is imported, so that the page does not freeze', async ({ page }) => {

@@ -28,11 +28,12 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    // The heads have no button, so its column has a width.
-    gridTemplateColumns: 'var(--columns) 32px',
+    // The heads have no button, so its column has a width. A variable, because a media query would win over the rule of the container.
+    '--remove': '32px',
+    gridTemplateColumns: 'var(--columns) var(--remove)',
     gap: '4px 6px',
     alignItems: 'end',
-    [comfortable]: { gridTemplateColumns: 'var(--columns) 44px' },
+    [comfortable]: { '--remove': '44px' },
     [narrow]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       padding: '8px',
