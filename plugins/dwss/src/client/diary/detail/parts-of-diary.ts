@@ -1,3 +1,4 @@
+import { dayGaps } from '../../../contract/diary/form.ts';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 
@@ -25,14 +26,18 @@ export const stepGroups = {
   on: ['submit', 'resubmit', 'receive', 'review', 'approve', 'countersign', 'sign'],
 } as const;
 const buttons: readonly string[] = Object.values(stepGroups).flat();
-const turns: readonly string[] = [...stepGroups.on, 'update', 'save'];
+const turns: readonly string[] = [...stepGroups.on, 'save'];
 
 /** Whether this member has a button for it. */
 const hasSteps = (head: Head): boolean =>
   [...head.allowedActions].some(({ action }) => buttons.includes(action));
 
-/** Whether the diary or a part of it waits for this member. Whoever can only take it back or give it to others is not asked. */
+/**
+ * Whether the diary or a part of it waits for this member. Whoever can only take it back or give it to others is not asked, nor who could
+ * edit a day on which nothing is missing.
+ */
 export const isTurn = (diary: SiteDiary): boolean =>
+  (allowedIn(diary, 'update') !== undefined && dayGaps(diary).length > 0) ||
   [diary, ...diary.portions, ...diary.reviews].some((head) =>
     [...head.allowedActions].some(({ action }) => turns.includes(action)),
   );

@@ -112,11 +112,12 @@ it.each([
   ['Draft', ['reassign', 'delete'], [], false],
   ['Confirmed', ['countersign', 'reject'], [], true],
   ['Draft', ['update'], [], true],
+  ['Draft', ['update'], [], false, { weather_am: 'fine', weather_pm: 'rain' }],
   ['Received', ['reject'], ['review'], true],
   ['Received', [], ['review'], true],
-] as const)('says whose turn it is: %s, %j, %j', async (status, actions, reviewing, isTurn) => {
+] as const)('says whose turn it is: %s, %j, %j', async (status, actions, reviewing, isTurn, day = {}) => {
   const reviews = [reviewOf('Waiting', reviewing)];
-  const diary = diaryOf(status, actions, { portions: [portionOf(0, 'Submitted', [])], reviews });
+  const diary = diaryOf(status, actions, { ...day, portions: [portionOf(0, 'Submitted', [])], reviews });
   const { open } = await start([diary]);
   await open('diary-detail', { id: diary.id });
   await screen.findByRole('heading', { name: 'The day' });
