@@ -108,14 +108,14 @@ it('says who rejected the diary and who returned a portion, and why, until it is
 });
 
 it.each([
-  ['Confirmed', ['reject'], [], false],
-  ['Draft', ['reassign', 'delete'], [], false],
-  ['Confirmed', ['countersign', 'reject'], [], true],
-  ['Draft', ['update'], [], true],
+  ['Confirmed', ['reject'], [], false, {}],
+  ['Draft', ['reassign', 'delete'], [], false, {}],
+  ['Confirmed', ['countersign', 'reject'], [], true, {}],
+  ['Draft', ['update'], [], true, {}],
   ['Draft', ['update'], [], false, { weather_am: 'fine', weather_pm: 'rain' }],
-  ['Received', ['reject'], ['review'], true],
-  ['Received', [], ['review'], true],
-] as const)('says whose turn it is: %s, %j, %j', async (status, actions, reviewing, isTurn, day = {}) => {
+  ['Received', ['reject'], ['review'], true, {}],
+  ['Received', [], ['review'], true, {}],
+] as const)('says whose turn it is: %s, %j, %j', async (status, actions, reviewing, isTurn, day) => {
   const reviews = [reviewOf('Waiting', reviewing)];
   const diary = diaryOf(status, actions, { ...day, portions: [portionOf(0, 'Submitted', [])], reviews });
   const { open } = await start([diary]);
