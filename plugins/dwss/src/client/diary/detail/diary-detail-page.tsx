@@ -202,7 +202,7 @@ const LoadedPage = observer(function LoadedPage(props: {
       aside={
         <InTurn>
           <TotalsCard diary={diary} />
-          <ItemsCard record={record} diary={diary} onShow={show} onAction={begin} />
+          <ItemsCard record={record} diary={diary} onShow={show} onAction={isPhone ? undefined : begin} />
           <DiaryHistory record={record} />
         </InTurn>
       }

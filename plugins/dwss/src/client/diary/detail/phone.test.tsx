@@ -65,6 +65,8 @@ it('has the review at its foot', async () => {
   const { open } = await start([diary]);
   await open('diary-detail', { id: diary.id });
   await user.click((await foot()).getByText('Review'));
+  // Not a second time beside the review.
+  expect(screen.getAllByText('Review', { selector: 'button' })).toHaveLength(1);
   expect(await screen.findByRole('dialog', { name: /Civil/ })).toBeTruthy();
 });
 

@@ -89,7 +89,8 @@ export const ItemsCard = observer(function ItemsCard(props: {
   readonly diary: SiteDiary;
   /** Shows a portion. */
   readonly onShow: (portion: string) => void;
-  readonly onAction: (part: Part, action: string) => void;
+  /** Undefined on a phone, which has the steps at its foot. */
+  readonly onAction: ((part: Part, action: string) => void) | undefined;
 }) {
   const { record, diary, onShow, onAction } = props;
   const styles = useStyles();
@@ -126,7 +127,7 @@ export const ItemsCard = observer(function ItemsCard(props: {
             <span className={styles.open}>{t('reviewOf', { discipline: nameOf(review.discipline) })}</span>
             <StatusTag status={review.status} />
             {stepsOf(review.id)}
-            {review.allowedActions.length > 0 && (
+            {onAction && review.allowedActions.length > 0 && (
               <div className={styles.actions}>
                 <DiarySteps
                   head={review}
