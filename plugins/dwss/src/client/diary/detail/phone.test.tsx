@@ -64,9 +64,10 @@ it('has the review at its foot', async () => {
   const diary = diaryOf('Received', [], { portions: [portionOf(0, 'Submitted', [])], reviews: [review] });
   const { open } = await start([diary]);
   await open('diary-detail', { id: diary.id });
-  await user.click((await foot()).getByText('Review'));
+  await screen.findByRole('region', { name: 'Portions and reviews' });
   // Not a second time beside the review.
   expect(screen.getAllByText('Review', { selector: 'button' })).toHaveLength(1);
+  await user.click((await foot()).getByText('Review'));
   expect(await screen.findByRole('dialog', { name: /Civil/ })).toBeTruthy();
 });
 
