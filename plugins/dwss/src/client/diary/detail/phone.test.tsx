@@ -80,7 +80,7 @@ it('goes on to the next portion that waits for the site agent', async () => {
   await user.click((await foot()).getByText('Sign as site agent'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('tab', { name: 'Stored signature' }));
-  await user.click(dialog.getByRole('button', { name: 'Sign as site agent' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sign as site agent' }));
   await user.click(await screen.findByText('Done', { selector: 'button' }));
   await waitFor(() => expect(headings()).toContain('Portion 2'));
   expect(headings()).not.toContain('Portion 1');
