@@ -123,6 +123,36 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on a phone, after a rejection', () => {
+  test.use({ viewport: phone });
+
+  test('the engineer reads why, and the agent who signs last resubmits the diary at once', async ({
+    journey,
+  }) => {
+    const site = new DiarySite(journey, 'en');
+    const { id } = await site.received(await site.freeDay(month(3)));
+    const gate = await site.open('gate', id);
+    await gate.getByRole('button', { name: 'Reject', exact: true }).click();
+    await gate.getByRole('dialog').getByRole('checkbox').first().check();
+    const comment = 'The excavator is missing.';
+    await site.send('gate', 'Reject', { comment });
+
+    const engineer = await site.open('engineer', id);
+    const notice = engineer.getByRole('status').filter({ hasText: 'rejected the diary' });
+    await expect(notice).toContainText(comment);
+    await expect(engineer.getByRole('textbox', { name: /^Activities/ })).toBeVisible();
+    await engineer.getByRole('button', { name: 'Save and submit' }).click();
+    await site.send('engineer', 'Submit');
+
+    const agent = await site.open('agent', id);
+    await agent.getByRole('button', { name: 'Sign as site agent', exact: true }).click();
+    await site.send('agent', 'Sign as site agent');
+    await agent.getByRole('button', { name: 'Resubmit', exact: true }).click();
+    await site.send('agent', 'Resubmit');
+    await expect(agent.getByText('Site diaries / Submitted', { exact: true })).toBeVisible();
+  });
+});
+
 test('nothing of site diaries is cut or covered at 768 and 1440 px', async ({ page, journey }) => {
   await page.setViewportSize(desktop);
   await journey.signIn({ email: 'cheng.tszkit@demo.gantry' });

@@ -72,6 +72,39 @@ for (const { lang, theme, rules, wide } of looks) {
   });
 }
 
+test('the buttons of a form stay in their places on a phone when its input is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(storyUrl('form/record-form/Input kept'));
+  const buttons = page.locator('[data-foot] button');
+  const places = () => buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  await expect(buttons).toHaveText(['Cancel', 'Save']);
+  const before = await places();
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Half a sentence');
+  await expect(page.getByText(/^Input kept at \d\d:\d\d$/)).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('the headings of written rows stand over their cells, and on a phone two cells stand beside each other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(storyUrl('form/entry-rows/Written'));
+  const list = page.getByRole('group', { name: 'Crew' });
+  const left = (elements: Element[]) => elements.map((one) => one.getBoundingClientRect().left);
+  const cells = await list.getByRole('listitem').first().locator('[data-cell]').evaluateAll(left);
+  const heads = await list.locator('[aria-hidden] span').evaluateAll(left);
+  expect(cells.length).toBe(3);
+  expect(heads).toEqual(cells);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second, third] = await list
+    .getByRole('listitem')
+    .first()
+    .locator('[data-cell]')
+    .evaluateAll(left);
+  expect(first).toBe(third);
+  expect(second).toBeGreaterThan(first ?? 0);
+});
+
 test('a worker reads an Excel file that is imported, so that the page does not freeze', async ({ page }) => {
   const sheet = [
     [{ value: 'Machine' }, { value: 'Quantity' }],
@@ -124,6 +157,8 @@ function frameOf(page: Page): Promise<string> {
     return canvas.toDataURL();
   });
 }
+
+const storyUrl = (story: string) => `/?bare&lang=en&theme=light&story=${encodeURIComponent(story)}`;
 
 const dialogs = '[role="dialog"]:visible, [role="alertdialog"]:visible';
 

@@ -17,6 +17,7 @@ const words = {
     name: /^Name/,
     save: 'Save',
     import: 'Import',
+    contractStart: /^First day of the contract/,
     choose: /^Choose/,
     headings: { locations: 'Portion,Name', types: 'Type,Sub-type,Name,Chinese name' },
     duplicate: /^The same .* as in row 2$/,
@@ -69,6 +70,7 @@ const words = {
     name: /^名称/,
     save: '保存',
     import: '导入',
+    contractStart: /^合约首日/,
     choose: /^选择/,
     headings: { locations: '工程区段,名称', types: '类型,子类型,名称,中文名称' },
     duplicate: /与第 2 行相同$/,
@@ -119,6 +121,13 @@ type Words = (typeof words)[keyof typeof words];
 
 /** Fills the lists that forms offer: a portion by its form, locations and types from files. */
 async function fillLists(page: Page, code: string, say: Words): Promise<void> {
+  await page.goto(`/p/${code}/settings/project-form.gantry.dwss`);
+  const day = page.getByRole('textbox', { name: say.contractStart });
+  await day.fill('5 Jan');
+  await expect(page.getByRole('alert').filter({ hasText: '5 Jan' })).toBeVisible();
+  const title = await page.locator(`[id="${await day.getAttribute('aria-labelledby')}"]`).boundingBox();
+  expect(title?.width, 'the title beside a field with a message').toBeGreaterThan(240);
+  await day.fill('');
   await page.goto(`/p/${code}/settings/gantry.dwss%2Freference`);
   await page.getByRole('button', { name: say.add, exact: true }).click();
   const form = page.getByRole('dialog', { name: say.addPortion });

@@ -122,6 +122,18 @@ export class DiarySite {
     return { id: form.id, portion: form.portions[0] };
   }
 
+  /** A diary of a day that the supervisor has received, made through the interface. */
+  async received(day: string): Promise<{ readonly id: string }> {
+    const { id, portion } = await this.pending(day);
+    const open = ({ tasks }: Pick<WirePortion, 'tasks'>) => tasks.find((task) => task.closed_at === null)?.id;
+    const path = '/v1/form/SiteDiary/workflow';
+    const signed = await this.call('agent', 'post', `${path}/sign/${open(portion)}`, {
+      signature: { image },
+    });
+    await this.call('gate', 'post', `${path}/receive/${open(signed.form)}`, {});
+    return { id };
+  }
+
   /** Shows a diary to a part's person. */
   async open(part: DiaryPart, id: string): Promise<Page> {
     const { page } = await this.player(part);

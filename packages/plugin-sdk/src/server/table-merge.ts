@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { canonicalJson } from './records/canonical-json.ts';
 import { nextPosition } from './table-order.ts';
 import type { TableRowsOf } from './table-rows.ts';
-import type { Merged, MergeOptions, RecordTableSpec, TableAct } from './table-spec.ts';
+import type { Merged, MergedRow, MergeOptions, RecordTableSpec, TableAct } from './table-spec.ts';
 
 /** Implements `RecordTable.merge` for a caller that has its turn. */
 export async function mergeRows<
   S extends z.ZodObject,
   Fields extends object,
-  Given extends keyof Fields & string,
+  Blank extends keyof Fields & string,
 >(
   spec: Pick<
     RecordTableSpec<S, object, string, string, string>,
@@ -17,16 +17,15 @@ export async function mergeRows<
   >,
   rows: TableRowsOf<S>,
   { tx, now }: TableAct,
-  given: readonly Pick<Fields, Given>[],
-  { apply, blank }: MergeOptions<Fields, Given>,
-): Promise<Merged<Pick<Fields, Given>>> {
+  given: readonly MergedRow<Fields, Blank>[],
+  { apply, blank }: MergeOptions<Fields, Blank>,
+): Promise<Merged<MergedRow<Fields, Blank>>> {
   const { table, columnFor, columns, here, row, keys } = rows;
   if (spec.unique === undefined)
     throw new Error(`Rows of '${spec.table}' have no unique name to know them by.`);
   const { field, within = [] } = spec.unique;
-  const [first] = given;
-  if (first === undefined) return { added: [], changed: [], unchanged: 0, twice: [] };
-  const sent = keys.filter((key) => key in first);
+  if (given.length === 0) return { added: [], changed: [], unchanged: 0, twice: [] };
+  const sent = keys.filter((key) => given.some((one) => says(one, key)));
   const columnNames = new Map(keys.map((key) => [key, columnFor(key).sql.slice(1, -1)] as const));
   /** Rows as a list of JSON objects with the table's columns. */
   const recordset = (all: readonly object[]) => {
@@ -59,9 +58,11 @@ export async function mergeRows<
   const changed = matches.flatMap(({ row: one, there }) => {
     if (there === undefined) return [];
     const fields = sent.filter(
-      (name) => canonicalJson(Reflect.get(one, name)) !== canonicalJson(Reflect.get(there.fields, name)),
+      (name) =>
+        says(one, name) &&
+        canonicalJson(Reflect.get(one, name)) !== canonicalJson(Reflect.get(there.fields, name)),
     );
-    return fields.length === 0 ? [] : [{ row: one, fields, id: there.head.id }];
+    return fields.length === 0 ? [] : [{ row: one, fields, id: there.head.id, before: there.fields }];
   });
   const merged = { added, changed, unchanged: given.length - added.length - changed.length, twice };
   if (!apply || twice.length > 0 || added.length + changed.length === 0) return merged;
@@ -73,14 +74,14 @@ export async function mergeRows<
     await tx.run(
       sql`insert into ${table} (project_id, id, created_at, updated_at, ${names}${position ? sql`, ${columnFor(position)}` : empty})
           select ${tx.projectId}::uuid, gen_random_uuid(), ${now}::timestamptz, ${now}::timestamptz, ${names}${place ?? empty}
-          from ${recordset(added.map((one) => ({ ...blank, ...one })))} with ordinality`,
+          from ${recordset(added.map((one) => ({ ...blank, ...said(one) })))} with ordinality`,
     );
   }
   if (changed.length > 0)
     await tx.run(
       sql`update ${table} set ${join(sent.map((name) => sql`${columnFor(name)} = given.${columnFor(name)}`))},
             version = ${table}.version + 1, updated_at = ${now}
-          from ${recordset(changed.map(({ row: one, id }) => ({ ...one, id })))} as given
+          from ${recordset(changed.map(({ row: one, id, before: kept }) => ({ ...pick(kept, sent), ...said(one), id })))} as given
           where ${table}.project_id = ${tx.projectId} and ${table}.id = given.id`,
     );
   await tx.audit({
@@ -98,3 +99,9 @@ export async function mergeRows<
   await tx.emit({ topic: spec.topic, payload: { ...spec.alsoTold }, permission: spec.viewPermission });
   return { ...merged, changed: changed.map(({ row: one, fields }) => ({ row: one, fields })) };
 }
+
+const says = (row: object, name: string) => Reflect.get(row, name) !== undefined;
+const said = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+const pick = (from: object, names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.map((name) => [name, Reflect.get(from, name)]));

@@ -105,12 +105,17 @@ export interface TableRows<Rows> {
 export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
 
 /** Whether rows from elsewhere are written, and what they lack. */
-export interface MergeOptions<Fields, Given extends keyof Fields> {
+export interface MergeOptions<Fields, Blank extends keyof Fields> {
   /** False: only say what would change. */
   readonly apply: boolean;
-  /** Values of new rows in the fields that are not given. */
-  readonly blank: Omit<Fields, Given>;
+  /** Values of new rows in the fields that the rows, or some of them, leave out. */
+  readonly blank: Pick<Fields, Blank>;
 }
+
+/** A row from elsewhere. It may leave out the fields of `blank`. */
+export type MergedRow<Fields, Blank extends keyof Fields> = Omit<Fields, Blank> & {
+  readonly [K in Blank]?: Fields[K] | undefined;
+};
 
 /** What became, or would become, of rows from elsewhere. */
 export interface Merged<Row> {
@@ -159,13 +164,13 @@ export interface RecordTable<Fields, R, Order extends string> {
   move(act: TableAct, id: string, position: number): Promise<R>;
   /**
    * Adds rows from elsewhere, such as a file, and changes those that have the same `unique` fields, in a few statements however many they
-   * are. Rows that are not given stay. All changes have one line of the audit trail and one event, without an id.
+   * are. Rows that are not given stay, and so do fields that a given row leaves out. All changes have one line of the audit trail and one event, without an id.
    */
-  merge<Given extends keyof Fields & string>(
+  merge<Blank extends keyof Fields & string = never>(
     act: TableAct,
-    rows: readonly Pick<Fields, Given>[],
-    options: MergeOptions<Fields, Given>,
-  ): Promise<Merged<Pick<Fields, Given>>>;
+    rows: readonly MergedRow<Fields, NoInfer<Blank>>[],
+    options: MergeOptions<Fields, Blank>,
+  ): Promise<Merged<MergedRow<Fields, Blank>>>;
   /**
    * Hides the row and frees its name. The row stays in the table for rows that refer to it.
    * @throws NotFoundError, and what `mayRemove` throws

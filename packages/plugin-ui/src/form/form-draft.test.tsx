@@ -16,7 +16,7 @@ describe('a draft', () => {
     await user.type(field(/^Name/), 'Cr');
     await tick();
     expect(store.get('draft')).toMatchObject({ values: { name: 'Cr' } });
-    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/^Input kept at \d\d:\d\d$/)).toBeTruthy();
     await user.type(field(/^Name/), 'ane');
     unmount();
     await waitFor(() => expect(store.get('draft')).toMatchObject({ values: { name: 'Crane' } }));
@@ -156,7 +156,7 @@ describe('a draft', () => {
     await tick();
     expect(screen.getByText('The draft could not be saved.')).toBeTruthy();
     await tick();
-    expect(screen.getByText(/^Saved/)).toBeTruthy();
+    expect(screen.getByText(/^Input kept/)).toBeTruthy();
     await tick();
     expect(set).toHaveBeenCalledTimes(2);
   });

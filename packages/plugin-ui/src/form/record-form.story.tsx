@@ -213,6 +213,21 @@ const draft = {
     delete: async () => undefined,
   },
 };
+/** Keeps what is typed, as a host does. */
+const keeping = {
+  host: {
+    ...storyHost,
+    subscriptions: {
+      ...storyHost.subscriptions,
+      interval(work: () => void, ms: number) {
+        const timer = setInterval(work, ms);
+        const dispose = () => clearInterval(timer);
+        return { dispose, [Symbol.dispose]: dispose };
+      },
+    },
+  },
+  draft: { key: 'new', storage: { ...draft.storage, get: async () => undefined }, everyMs: 1000 },
+};
 const mine = {
   description: 'Membrane, roof slab, two layers',
   gas: [{ name: 'O2', value: 19.5 }, ...entry.gas.slice(1)],
@@ -257,6 +272,7 @@ export const stories = {
       }}
     />
   ),
+  'Input kept': () => <EntryPage record={{ ...entry, version: 1 }} onLeave={() => undefined} {...keeping} />,
   'Draft restored': () => <EntryPage record={{ ...entry, version: 1 }} draft={draft} />,
   Dialog: () => <EntryDialog />,
 };

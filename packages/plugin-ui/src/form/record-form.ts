@@ -81,8 +81,8 @@ export interface RecordFormOptions<V extends object, R> {
   readonly onDone?: ((result: R) => void) | undefined;
   /** Called when the user leaves without saving. Without it `FormPage` has no Cancel, as in settings that stay open. */
   readonly onLeave?: (() => void) | undefined;
-  /** Notification after saving, such as `Plant added`. */
-  readonly savedText?: string | ((result: R) => string) | undefined;
+  /** Notification after saving, such as `Plant added`. A function that returns undefined shows none. */
+  readonly savedText?: string | ((result: R) => string | undefined) | undefined;
   /** Message when saving failed, such as `Add plant failed. {why}`; plugin-ui's own if left out. */
   readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */

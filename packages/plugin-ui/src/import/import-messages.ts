@@ -41,7 +41,7 @@ export const importMessages = defineMessages({
     empty: '{file} has no rows.',
     tooLarge: '{file} is larger than {limit} MB. Split it into several files.',
     tooMany: '{file} has more than {limit} rows. Split it into several files.',
-    missingColumn: 'The column {columns} is missing. The file has: {found}.',
+    missingColumn: 'Headings that the first row lacks: {columns}. It has: {found}.',
     doubleColumn: 'The file has the column {columns} twice. Remove one.',
     importFailed: 'The rows were not imported. Try again.',
 
@@ -110,7 +110,7 @@ export const importMessages = defineMessages({
     empty: '{file} 中没有数据行。',
     tooLarge: '{file} 超过 {limit} MB。请拆分为多个文件。',
     tooMany: '{file} 超过 {limit} 行。请拆分为多个文件。',
-    missingColumn: '缺少列 {columns}。文件中的列有：{found}。',
+    missingColumn: '首行缺少标题：{columns}。首行现有：{found}。',
     doubleColumn: '列 {columns} 出现了两次。请删除其中一列。',
     importFailed: '未能导入。数据没有丢失，请重试。',
 

@@ -211,7 +211,13 @@ describe('ImportPreview', () => {
       'a missing column',
       'Code,Name\nA,B\n',
       'plants.csv',
-      'The column Quantity is missing. The file has: Code, Name.',
+      'Headings that the first row lacks: Quantity. It has: Code, Name.',
+    ],
+    [
+      'a file without headings',
+      'A,Pump,1\nB,Crane,2\n',
+      'plants.csv',
+      'Headings that the first row lacks: Code, Name, Quantity. It has: A, Pump, 1.',
     ],
     [
       'a column that is there twice',

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ShieldCheckmark16Filled, Warning16Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
@@ -17,11 +17,12 @@ const useStyles = makeStyles({
   },
   entry: {
     display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: '10px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  withIcon: { gridTemplateColumns: '16px minmax(0, 1fr) auto' },
   icon: { color: tokens.colorNeutralForeground3 },
   what: { fontWeight: tokens.fontWeightMedium, overflowWrap: 'anywhere' },
   more: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
@@ -76,15 +77,18 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const momentText = useMomentText();
+  const hasIcons = items.some(({ icon }) => Boolean(icon));
   return (
     <>
       <CoverageNotes of={items.map(({ coverage }) => coverage)} />
       <ol className={styles.list} reversed>
         {items.map(({ id, text, at, icon, comment, details = [], signature, coverage }) => (
-          <li key={id} className={styles.entry}>
-            <span className={styles.icon} aria-hidden>
-              {icon}
-            </span>
+          <li key={id} className={mergeClasses(styles.entry, hasIcons && styles.withIcon)}>
+            {hasIcons && (
+              <span className={styles.icon} aria-hidden>
+                {icon}
+              </span>
+            )}
             <div>
               <span className={styles.what}>{text}</span>
               {[comment, ...details].map(
@@ -130,7 +134,7 @@ export function CoverageNotes({ of }: { readonly of: readonly (Coverage | undefi
     (coverage) =>
       of.includes(coverage) && (
         <p key={coverage} className={styles.note}>
-          <strong>{t(coverage)}.</strong> {t(`${coverage}Why`)}
+          <strong>{t('sentence', { text: t(coverage) })}</strong> {t(`${coverage}Why`)}
         </p>
       ),
   );

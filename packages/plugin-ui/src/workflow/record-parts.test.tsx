@@ -220,6 +220,8 @@ it('marks what no signature covers, or one of an older format, and explains each
     'Covered in part',
     undefined,
   ]);
-  expect(screen.getAllByText(/The next signature covers what is marked so/)).toHaveLength(1);
+  expect(screen.getAllByText(/A later signature will cover what is marked so/)).toHaveLength(1);
   expect(screen.getAllByText(/An older signature follows/)).toHaveLength(1);
+  renderPart(<HistoryList items={items} />, 'zh-CN');
+  expect(screen.getByText('尚未有签名涵盖。')).toBeTruthy();
 });

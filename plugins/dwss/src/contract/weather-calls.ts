@@ -11,17 +11,17 @@ const hours = z.number().nullable();
 export const observedDay = z.object({
   weather_am: z.union([unknown, z.enum(weathers)]),
   weather_pm: z.union([unknown, z.enum(weathers)]),
-  /** Millimetres in the district of the project; null where no report was heard. */
+  /** Millimetres in the district of the project; null without a report. */
   rainfall: z.number().nullable(),
-  /** Hours of the day of which that rain is. */
+  /** For how many hours of the day rain was reported. */
   rain_hours: z.int(),
-  /** The highest of the day, and how long it stood. */
+  /** The highest signal of the day, and for how long it was up. */
   typhoon: z.union([unknown, z.enum(typhoonSignals)]),
   typhoonDuration: hours,
   rainstormSignal: z.union([unknown, z.enum(rainstormSignals)]),
   rainstormSignalDuration: hours,
   warning_signals: z.array(z.enum(otherWarnings)),
-  /** Hours of the day of which reports were heard. */
+  /** For how many hours of the day there are reports. */
   heard_hours: z.number(),
 });
 export type ObservedDay = z.output<typeof observedDay>;
@@ -37,7 +37,7 @@ export const weatherCalls = {
     response: z.object({
       /** Whether the deployment names the Observatory as a service. */
       isOffered: z.boolean(),
-      /** Null where no report of the day was heard. */
+      /** Null without a report of the day. */
       observed: observedDay.nullable(),
     }),
   }),

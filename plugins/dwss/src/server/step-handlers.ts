@@ -24,7 +24,7 @@ export interface StepAt {
 }
 type Json = Record<string, unknown>;
 
-/** What a kind does with what is sent to a shared path. The schema is its own. */
+/** A kind's handler of a shared path, with the kind's own schema for the body. */
 interface Sent<B extends z.ZodType, At, Answer> {
   readonly body: B;
   handle(context: RouteContext, at: At, body: z.output<B>): Promise<Answer>;
@@ -106,7 +106,7 @@ function known({ user }: RouteContext, kind: SharedKind | undefined, what: strin
   return kind;
 }
 
-/** The project stands beside what a kind asks for. */
+/** The names of the project, which the schemas of kinds do not have. */
 const names = new Set(['projectUUID', 'project_id']);
 
 function parsed(schema: z.ZodType, sent: object): unknown {

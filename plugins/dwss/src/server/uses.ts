@@ -3,7 +3,7 @@ import { diaryUses } from './diary/uses.ts';
 import type { ReferenceUses } from './kind.ts';
 import { riscUses } from './risc/uses.ts';
 
-/** Of all kinds of forms. */
+/** The uses by forms of all kinds. */
 const all: readonly ReferenceUses[] = [riscUses, diaryUses];
 
 /** How many forms of all kinds name an entry, as a scalar of SQL. */

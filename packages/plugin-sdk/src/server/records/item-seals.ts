@@ -76,6 +76,22 @@ export async function itemsForSignature(
   );
 }
 
+/**
+ * How far signatures of the parent cover its items: versions, by the ids of the items. A signature covers the history of each item up to the
+ * version that the item had then.
+ */
+export async function coveredItems(tx: Tx, parentId: string): Promise<ReadonlyMap<string, number>> {
+  const signatures = await tx.many(
+    contentRow,
+    sql`select content from record_signature where project_id = ${tx.projectId} and record_id = ${parentId} order by seq`,
+  );
+  const covered = new Map<string, number>();
+  for (const { content } of signatures)
+    for (const { id, version } of itemsIn(content) ?? [])
+      covered.set(id, Math.max(version, covered.get(id) ?? 0));
+  return covered;
+}
+
 interface Trail extends ItemRow {
   readonly set: string;
   readonly entries: ReadonlyMap<number, z.output<typeof entryRow>>;
@@ -90,6 +106,7 @@ const entryRow = z.object({
   to_status: z.string(),
   parent_version: z.coerce.number().nullable().catch(null),
 });
+const contentRow = z.object({ content: z.string() });
 const sealRow = z.object({ record_id: z.string(), hash: z.string() });
 const signatureRow = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { counted } from '../fixtures/counted-statements.ts';
 import { signature, VisitSite } from '../fixtures/visits/visit-site.ts';
 import { findingWorkflow, visitWorkflow } from '../fixtures/visits/visit-workflow.ts';
+import { coverageOf } from './verification.ts';
 
 let site: VisitSite;
 beforeAll(async () => {
@@ -218,6 +219,20 @@ test('a signature covers what it has to, and stays whole when a finding goes on'
   });
   expect(own).toMatchObject({ record: { own: { visitId: id } } });
   expect(await site.as(consultant, (act) => site.visits.verify(act, id))).toMatchObject({ intact: true });
+});
+
+test('a signature of the visit covers the unsigned steps of its findings until then, and no later ones', async () => {
+  const { consultant, contractor } = site;
+  const { id, findings } = await site.draft(['No handrail']);
+  const [one = ''] = findings;
+  const coverage = async () => {
+    const { items } = await site.as(consultant, (act) => site.visits.verify(act, id));
+    return [1, 2].map((seq) => coverageOf(items[0]?.covered ?? { seq: 0, partlySeq: 0, comments: 0 }, seq));
+  };
+  expect(await coverage()).toEqual(['pending', 'pending']);
+  await site.act(id, 'send', { signature });
+  await site.step(contractor, one, 'write', { signature: undefined, input: { remedy: 'A post' } });
+  expect(await coverage()).toEqual(['covered', 'pending']);
 });
 
 test('a finding stays with its visit', async () => {

@@ -1,6 +1,7 @@
 import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { checkRecords, type SealedKind } from './check-records.ts';
+import { coveredItems } from './item-seals.ts';
 import type { RecordStore } from './record-store.ts';
 import type { ItemVerification, Verification } from './verification.ts';
 
@@ -12,11 +13,16 @@ export async function verifySignatures<N extends Names, Own>(
   id: string,
 ): Promise<Verification> {
   const items: ItemVerification[] = [];
-  for (const set of kind.items?.() ?? []) {
+  const sets = kind.items?.() ?? [];
+  const byParent = sets.length === 0 ? undefined : await coveredItems(tx, id);
+  for (const set of sets) {
     const rows = await set.rows(tx, sql`select ${id}::uuid`);
     const statuses = new Map(rows.map((row) => [row.id, row.status]));
-    for (const [item, { items: _, ...found }] of await set.verified(tx, [...statuses.keys()]))
-      items.push({ id: item, set: set.name, status: statuses.get(item) ?? '', ...found });
+    for (const [item, { items: _, ...found }] of await set.verified(tx, [...statuses.keys()])) {
+      const seq = Math.max(found.covered.seq, byParent?.get(item) ?? 0);
+      const covered = { ...found.covered, seq };
+      items.push({ id: item, set: set.name, status: statuses.get(item) ?? '', ...found, covered });
+    }
   }
   const own = (await verifyEach(tx, kind, store, [id])).get(id);
   if (own === undefined) throw new NotFoundError('The record');

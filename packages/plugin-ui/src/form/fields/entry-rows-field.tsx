@@ -28,9 +28,12 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'var(--columns)',
+    // The heads have no button, so its column has a width. A variable, because a media query would win over the rule of the container.
+    '--remove': '32px',
+    gridTemplateColumns: 'var(--columns) var(--remove)',
     gap: '4px 6px',
     alignItems: 'end',
+    [comfortable]: { '--remove': '44px' },
     [narrow]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       padding: '8px',
@@ -171,7 +174,7 @@ export function EntryRowsField<V extends object>(props: EntryRowsFieldProps<V>) 
       ref={root}
       className={styles.root}
       // A variable of the rows' own style.
-      style={{ ['--columns' as string]: `${widths.join(' ')} auto` }}
+      style={{ ['--columns' as string]: widths.join(' ') }}
       aria-describedby={field.problem && problemId}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isMoving.current && !currentTarget.contains(relatedTarget)) leave();

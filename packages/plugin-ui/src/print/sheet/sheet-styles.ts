@@ -41,6 +41,7 @@ export const useSheetStyles = makeStyles({
   big: { fontSize: '13pt', lineHeight: 1.3, fontWeight: 700, overflowWrap: 'anywhere' },
   type: { display: 'flex', alignItems: 'center', gap: '2mm' },
   label: { fontSize: '8.5pt', color: grey, overflowWrap: 'anywhere' },
+  caption: { paddingTop: '2mm', textAlign: 'start' },
   wide: { gridColumn: '1 / -1' },
   value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   section: { padding: '3mm 0', borderBottom: `1px solid ${rule}`, breakInside: 'avoid' },

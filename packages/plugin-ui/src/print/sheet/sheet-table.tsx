@@ -15,7 +15,9 @@ export function SheetTable({ caption, columns, rows }: SheetTableProps) {
   const styles = useSheetStyles();
   return (
     <table className={mergeClasses(styles.table, styles.stacked)}>
-      {caption !== undefined && <caption className={styles.label}>{caption}</caption>}
+      {caption !== undefined && (
+        <caption className={mergeClasses(styles.label, styles.caption)}>{caption}</caption>
+      )}
       <thead className={styles.columns}>
         <tr>
           {columns.map(({ id, label }) => (

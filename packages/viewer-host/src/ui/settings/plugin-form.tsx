@@ -11,7 +11,8 @@ import { useRefusal } from '../use-attempt.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
 
-const useStyles = makeStyles({ days: { width: 'min(320px, 100%)' } });
+// A share of the column would make the column as wide as a message below the field, and leave the title no room.
+const useStyles = makeStyles({ days: { width: '320px', maxWidth: '100%' } });
 
 /** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
 export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { problems } from '../problems.ts';
 import { type SiteForms, SiteFormsProvider } from '../site-forms.ts';
 
-/** Makes views in which `useSiteForms` finds what all kinds share, and `around`, what a kind adds. */
+/** Makes views that give `useSiteForms` its value. @param around - a provider of the kind's own */
 export const viewsOf = (forms: SiteForms, around: (view: ReactNode) => ReactNode = (view) => view) =>
   viewsIn(({ children }) => (
     <SiteFormsProvider value={forms}>

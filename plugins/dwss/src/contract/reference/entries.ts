@@ -72,6 +72,12 @@ export function changesOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) {
   return z.strictObject(bare).partial();
 }
 
+const { name_zh, code: entryCode } = changesOf(portionFields).shape;
+const { data_zh } = changesOf(typeFields).shape;
+/** The fields that a file may leave out: an entry that is there keeps its own. */
+export const mayStay = { name_zh, code: entryCode };
+export const typeMayStay = { data_zh, code: entryCode };
+
 /** What every entry has besides its fields. */
 const head = {
   id: z.uuid(),

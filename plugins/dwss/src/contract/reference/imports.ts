@@ -1,21 +1,28 @@
 import { endpoint, linePattern } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
-import { contractorFields, locationFields, portionFields, typeFields } from './entries.ts';
+import {
+  contractorFields,
+  locationFields,
+  mayStay,
+  portionFields,
+  typeFields,
+  typeMayStay,
+} from './entries.ts';
 
 /** The most rows of one import. */
 export const mostRows = 5000;
 
-/** A row of a file. Portions are named, not identified. */
-export const importedPortion = portionFields.omit({ offered: true });
+/** A row of a file. Portions are named, not identified. What it leaves out stays as it is in an entry that is there. */
+export const importedPortion = portionFields.omit({ offered: true }).extend(mayStay);
 export const importedLocation = locationFields
   .omit({ offered: true, portion_master: true, object: true, point: true })
-  .extend({ portion: portionFields.shape.name });
+  .extend({ ...mayStay, portion: portionFields.shape.name });
 export const importedType = typeFields
   .omit({ offered: true, portion_master: true })
   /** Empty for all portions. */
-  .extend({ portion: z.string().trim().max(120).regex(linePattern).default('') });
-export const importedContractor = contractorFields.omit({ offered: true });
+  .extend({ ...typeMayStay, portion: z.string().trim().max(120).regex(linePattern).default('') });
+export const importedContractor = contractorFields.omit({ offered: true }).extend(mayStay);
 
 /**
  * What an import does, or would do. An entry is recognised by its name, whatever the case: a location within its portion, a type within its

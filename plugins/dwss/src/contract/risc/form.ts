@@ -148,6 +148,8 @@ export const formRow = z.object({
   is_late_submission: z.boolean(),
   short_notice: z.boolean(),
   status: riscStatus,
+  /** The lead was skipped: the inspector's result is the only one. */
+  skip_iow: z.boolean(),
   form_result: approvalResult.nullable(),
   tags: z.array(z.string()),
   draft_by: recordPerson.nullable(),
@@ -197,7 +199,6 @@ export const riscForm = formRow.extend({
   /** Who has countersigned the current result. It may be another member than the one who was asked. */
   countersigned_LS: recordPerson.nullable(),
   countersigned_RE: recordPerson.nullable(),
-  skip_iow: z.boolean(),
   /** `none`, `LS`, `RE` or `both`. */
   need_countersign: z.string(),
   results: z.array(inspectionResult),

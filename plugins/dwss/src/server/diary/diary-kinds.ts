@@ -122,7 +122,7 @@ const diaryKind = (
   },
   effects: {
     write: async ({ record, input: { day } }) => ({ own: { day: { ...record.own.day, ...day } } }),
-    // One diary a day: the day is its number. A diary that came back is late only if it was late at first.
+    // One diary a day: the day is its number. A diary that is submitted again is late only if its first submission was.
     submit: async ({ act: { now }, record: { own } }) =>
       own.submittedAt === null
         ? {
@@ -203,7 +203,7 @@ const portionKind = (
   effects: {
     write: async ({ record, input }) => ({ own: withTotals({ ...record.own, ...input }) }),
   },
-  /** What the portion names may be called otherwise one day. */
+  /** Signs the names too, because types and companies may be renamed later. */
   async alsoSigned({ tx }, { own }) {
     const { types, companies } = namesIn([own]);
     const named = [

@@ -24,7 +24,7 @@ const sumsRow = z.object({
 });
 const noSums = { portion_count: 0, submitted_count: 0, labour_total: 0, plant_total: 0, staff_total: 0 };
 
-/** What the portions of some diaries say together. */
+/** Counts and totals over the portions of each diary. */
 async function sumsOf(tx: Tx, ids: readonly string[]) {
   const rows = await tx.many(
     sumsRow,
@@ -34,7 +34,7 @@ async function sumsOf(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
-/** Whether a diary should have been submitted by now, and never was. */
+/** Whether a diary was never submitted although its time is over. */
 export const isOverdue = (
   { dueAt, submittedAt }: Pick<DiaryRecord['own'], 'dueAt' | 'submittedAt'>,
   now: Date,

@@ -52,7 +52,7 @@ const onWhichToDo = async ({ diaries }: DiaryBooks, act: Act, verb: BatchVerb): 
   return sql`r.id = any(${[...ids]}::uuid[])`;
 };
 
-/** Which diaries a query asks for, by how they are found. */
+/** The conditions of a query: the days, those that find few diaries at once, and those for which the index is read until the page is full. */
 async function conditionsOf(books: DiaryBooks, act: Act, query: Asked) {
   const [from = '', to = from] = query.diary_date.split(',');
   const few: Sql[] = [];
@@ -71,7 +71,7 @@ async function conditionsOf(books: DiaryBooks, act: Act, query: Asked) {
   };
 }
 
-/** Days are in their own order. */
+/** A list of some days is always in the order of its days. */
 const isByDay = ({ orderBy, diary_date }: Asked) => orderBy === 'diary_date' || diary_date !== '';
 const keyOf = (query: Asked): Sql => (isByDay(query) ? sql`r.diary_date` : sql`r.updated_at`);
 
@@ -86,7 +86,7 @@ export const orderOf = (query: Asked): Sql =>
 const allOf = (conditions: readonly Sql[]) =>
   conditions.length === 0 ? undefined : join(conditions, ' and ');
 
-/** A page of the list as the index has it that finds it. */
+/** A page of the list, read from the index that has its order. */
 export async function pageFor(books: DiaryBooks, act: Act, query: ListQuery) {
   const { page, limit, status } = query;
   const conditions = await conditionsOf(books, act, query);
@@ -147,7 +147,7 @@ export function listHandlers(
       const shown: readonly DiaryNames['status'][] =
         query.status.length === 0 ? listedStatuses : query.status;
       const counted = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
-      // One more than the most is counted, to know that there are more.
+      // The tally counts one more than its limit, to know that there are more.
       const totalCount = Math.min(counted, tally.total);
       return {
         data: await rowsOf(host, books, act, items),

@@ -22,7 +22,7 @@ import { type DiaryHost, portionsOf } from './diary-of.ts';
 import type { DiaryHandlers, DiaryReply } from './handlers.ts';
 import { requireNames, withTotals } from './written.ts';
 
-/** What may be a photo of a portion, by the name that uploads give. */
+/** Uploads that can become photos of a portion, by their name in requests. */
 export const diaryUploads = {
   [diaryPhoto]: {
     permission: 'DIARY_EDIT',
@@ -59,7 +59,7 @@ export function portionHandlers(
       const allowed = await portions.allowed(act, record);
       return allowed.some(({ action }) => action === 'save') ? ['photos'] : [];
     },
-    // Who may write a portion signs it again.
+    // Also a signed photo: whoever may write the portion signs it again.
     takesOffSigned: () => true,
   });
 

@@ -30,7 +30,7 @@ const tradeRow = z.object({
 const dailyRow = z.object({ date: z.string(), labour: z.number(), plant: z.number() });
 const placeRow = z.object({ location: z.string(), value: z.number() });
 
-/** The day of a diary. A damaged date such as `2026-11-31`, at which a cast would end the whole answer, is counted on from the month before. */
+/** The day of a diary. A damaged date such as `2026-11-31`, on which a cast would fail the whole answer, becomes 1 December. */
 const dayOf = sql`((left(d.diary_date, 4) || '-01-01')::date
   + make_interval(months => substr(d.diary_date, 6, 2)::integer - 1, days => right(d.diary_date, 2)::integer - 1))`;
 

@@ -47,7 +47,7 @@ export function diarySteps(
     action: string,
     request: ActionRequest<DiaryInput>,
   ): Promise<string> => {
-    // A diary that is gone cannot be answered with: deleting has a call of its own.
+    // After deleting there is no diary to answer with, so deleting has a call of its own.
     if (action === 'delete') throw new NotFoundError('The action');
     const on = <N extends Names, Own, Input>(
       records: Pick<Records<N, Own, Input>, 'act' | 'actOnTask'>,

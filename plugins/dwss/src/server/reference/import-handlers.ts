@@ -13,6 +13,8 @@ import type { ImportedReference, importCalls } from '../../contract/reference/im
 import { contractors, locations, portions, types } from './reference-tables.ts';
 import { tellMerged } from './tell-renamed.ts';
 
+const offered = true;
+const blankNames = { name_zh: '', code: '' };
 const namedRow = z.object({ name: z.string(), key: z.string(), id: z.uuid().nullable() });
 
 /** The project's portions with these names, whatever the case. */
@@ -24,7 +26,7 @@ const portionsNamed = (tx: Tx, names: ReadonlySet<string>) =>
         order by g.nth limit 10000`,
   );
 
-/** Ids of portions by their names; those that the project lacks are added, or get an id that nothing has. */
+/** Ids of portions by their names. With `apply`, portions that the project lacks are added; without, each gets a made-up id. */
 export async function ensurePortions(
   act: TableAct,
   names: ReadonlySet<string>,
@@ -34,12 +36,12 @@ export async function ensurePortions(
   const missing = new Map<string, string>();
   for (const { key, name, id } of found) if (id === null && !missing.has(key)) missing.set(key, name);
   const added = [...missing.values()].map((name) => ({ name }));
-  const blank = { name_zh: '', code: '', offered: true };
+  const blank = { ...blankNames, offered };
   if (apply) await portions.merge(act, added, { apply, blank });
   const made = new Map([...missing.keys()].map((key) => [key, randomUUID() as string]));
   const there = apply && missing.size > 0 ? await portionsNamed(act.tx, names) : found;
   const ids = new Map(there.map(({ name, key, id }) => [name, id ?? made.get(key) ?? '']));
-  // Nobody deletes them before the entries that name them are there.
+  // Locked, so that nobody deletes them before the new entries name them.
   if (apply)
     await act.tx.run(
       sql`select from portion where project_id = ${act.tx.projectId} and id = any(${[...ids.values()]}::uuid[]) for share`,
@@ -70,7 +72,6 @@ function resultOf<Row extends { readonly offered: boolean }>(
   };
 }
 
-const offered = true;
 const ofName = ({ name }: { readonly name: string }) => name;
 
 /** Rows of a file, all or none. What a file names is offered again. */
@@ -78,7 +79,7 @@ export function importHandlers(notifications: Pick<Notifications, 'rename'>): Ha
   return {
     async importPortions({ rows: given, apply }, act) {
       const rows = given.map((row) => ({ ...row, offered }));
-      const merged = await portions.merge(act, rows, { apply, blank: {} });
+      const merged = await portions.merge(act, rows, { apply, blank: blankNames });
       if (apply) await tellMerged({ ...act, notifications }, 'portion', merged);
       return resultOf(merged, rows, ofName);
     },
@@ -89,7 +90,7 @@ export function importHandlers(notifications: Pick<Notifications, 'rename'>): Ha
         portion_master: ids.get(portion) ?? '',
         offered,
       }));
-      const blank = { object: null, point: null };
+      const blank = { ...blankNames, object: null, point: null };
       const merged = await locations.merge(act, rows, { apply, blank });
       if (apply) await tellMerged({ ...act, notifications }, 'location', merged);
       return resultOf(merged, rows, ofName, added);
@@ -102,11 +103,12 @@ export function importHandlers(notifications: Pick<Notifications, 'rename'>): Ha
         portion_master: portion === '' ? null : (ids.get(portion) ?? ''),
         offered,
       }));
-      return resultOf(await types.merge(act, rows, { apply, blank: {} }), rows, ({ data }) => data, added);
+      const blank = { data_zh: '', code: '' };
+      return resultOf(await types.merge(act, rows, { apply, blank }), rows, ({ data }) => data, added);
     },
     async importContractors({ rows: given, apply }, act) {
       const rows = given.map((row) => ({ ...row, offered }));
-      return resultOf(await contractors.merge(act, rows, { apply, blank: {} }), rows, ofName);
+      return resultOf(await contractors.merge(act, rows, { apply, blank: blankNames }), rows, ofName);
     },
   };
 }

@@ -10,13 +10,13 @@ import { forViewers } from './viewers.ts';
 type Names = 'modelPlaces' | 'addModelPlaces' | 'placeOf';
 type Models = ServerHost['models'];
 
-/** Farther from a location's point, nothing is said. Metres. */
+/** Metres from a location's point within which a point belongs to the location. */
 const near = 25;
 const placedRow = z.object({ id: z.uuid(), modelId: z.string(), globalId: z.string() });
 const offeredRow = z.object({ portion: z.uuid(), location: z.uuid(), name: z.string() });
 const nameRow = z.object({ name: z.string() });
 
-/** Places as the model has them can become locations: one line, not too long. */
+/** A location's name for a place of the model: one line of at most 120 characters. */
 const locationName = (name: string) =>
   name
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -90,7 +90,7 @@ export function modelPlaceHandlers(models: Models): Pick<Handlers<typeof referen
         const place = await offeredWhere(tx, inPlaces(stated.locations), sql`l.position`);
         return { place: place === undefined ? null : { ...place, by: stated.by } };
       }
-      // What follows must agree with what is known, or a warning would contradict it.
+      // Only places that the model allows: otherwise the warning of a form would contradict this offer.
       const known = stated?.locations
         ? inPlaces(stated.locations)
         : sql`l.portion_id = any(${stated?.portions ?? []}::uuid[])`;

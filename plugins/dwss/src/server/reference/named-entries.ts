@@ -23,7 +23,7 @@ export async function requirePortion(tx: Tx, id: string, path = 'portion_master'
   if (found === undefined) throw unknownIn(path);
 }
 
-/** A form names the location with its portion, so that a location which forms name stays in its portion. */
+/** Refuses to move a location to another portion while forms name it: each form names both. */
 export async function requireMovable(tx: Tx, id: string, portionId: string): Promise<void> {
   const elsewhere = await tx.maybe(
     idRow,

@@ -290,6 +290,22 @@ describe('an import', () => {
     ]);
   });
 
+  test('leaves alone what a row does not say, also where another row says it', async () => {
+    const { name: portion, id } = await addPortion(named('Kept'));
+    await ok(send('locations', [{ name: 'Bay 1', name_zh: '第一跨', code: 'B1', portion }]));
+    const rows = [
+      { name: 'Bay 1', portion },
+      { name: 'Bay 2', portion, code: 'B2' },
+    ];
+    expect(await ok(send('locations', rows))).toMatchObject({ added: ['Bay 2'], changed: [], unchanged: 1 });
+    const changed = [{ name: 'Bay 1', fields: ['code'] }];
+    expect(await ok(send('locations', [{ name: 'Bay 1', portion, code: 'B9' }]))).toMatchObject({ changed });
+    expect(await listOf('/reference/locations', { portion: id })).toMatchObject([
+      { name: 'Bay 1', name_zh: '第一跨', code: 'B9' },
+      { name: 'Bay 2', name_zh: '', code: 'B2' },
+    ]);
+  });
+
   test('is refused as a whole where a row stands twice, and writes no portion', async () => {
     const rows = [
       { name: 'Bay 1', portion: named('Twice') },
@@ -357,6 +373,10 @@ test('what the operator describes is added, and a second time updated; what was 
   expect(await read()).toMatchObject([
     { id: first.id, code: 'N-01', offered: false, version: 3 },
     { name: 'N2', offered: true, version: 1 },
+  ]);
+  // The file names it otherwise and says nothing of its Chinese name, which somebody may have added on the screen.
+  expect(await listOf('/reference/portions', { search: named('North') })).toMatchObject([
+    { name: named('north'), name_zh: '北' },
   ]);
   expect(await listOf('/reference/types', { portion: north.id })).toMatchObject([{ data: named('Foreman') }]);
   await expect(write(described({ contractors: [{ name: 'A' }, { name: 'a' }] }))).rejects.toThrow(

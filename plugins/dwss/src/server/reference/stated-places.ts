@@ -35,7 +35,7 @@ const plain = (name: string) => name.trim().toLowerCase();
 
 /**
  * Where objects lie, by `keyOf`. In this order: the object stands for a location; the space, storey or part around it does, by its GlobalId,
- * or by its name where the model gives no other; that place has the name of a location, or of a portion. What none of these say is missing.
+ * or by its name where the model gives no other; that place has the name of a location, or of a portion. Other objects are left out.
  */
 export async function statedPlaces(
   { tx, models }: Where,
@@ -113,7 +113,7 @@ export async function statedPlaces(
 
 const formRow = z.object({ number: z.string().nullable(), location: z.uuid(), portion: z.uuid() });
 
-/** The last form on an object that was submitted. @param except - a form that does not count */
+/** The form on an object that was submitted last. @param except - a form that does not count */
 export function lastFormOn(tx: Tx, { modelId, globalId }: LookedAt, except: string | null) {
   return tx.maybe(
     formRow,

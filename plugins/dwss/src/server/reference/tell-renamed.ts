@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { type PlaceName, placeCalled } from './places.ts';
 
-/** Who changes the lists. Without notifications, as in a demo, nothing has been told yet. */
+/** Who changes the lists. A new demo has no notifications that could show old names. */
 export interface ReferenceAct extends TableAct {
   readonly notifications?: Pick<Notifications, 'rename'> | undefined;
 }
@@ -18,7 +18,7 @@ type Renames = Pick<Notifications, 'rename'>;
 const placeRow = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
 const tables = { portion: sql`portion`, location: sql`location` } as const;
 
-/** Notifications have the present name of a portion or a location. */
+/** Puts the new names of portions and locations into the notifications that show them. */
 export async function tellRenamed(
   tx: Tx,
   { rename }: Renames,
@@ -32,11 +32,11 @@ export async function tellRenamed(
   await rename(tx, new Map(names));
 }
 
-/** The same of what a file has changed. It names rows by their names, whatever the case, and locations of other portions may share them. */
+/** The same after an import. It knows rows by name alone, whatever the case, so locations of that name in other portions are written anew too. */
 export async function tellMerged(
   { tx, notifications }: ReferenceAct,
   table: keyof typeof tables,
-  { changed }: Merged<PlaceName>,
+  { changed }: Merged<Pick<PlaceName, 'name'>>,
 ): Promise<void> {
   const renamed = changed.flatMap(({ row, fields }) =>
     fields.some((field) => field === 'name' || field === 'name_zh') ? row.name.toLowerCase() : [],

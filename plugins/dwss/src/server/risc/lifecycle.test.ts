@@ -199,5 +199,7 @@ describe.each(riscVariants)('%s', (variant) => {
     expect((await site.step('inspector', 'signoff', form, site.found('Noted/Recorded'))).status).toBe(
       'Confirmed',
     );
+    const { data } = (await site.people.gate.get(`/form/RISCForm?search=${form.form_number}`)).body;
+    expect(data).toMatchObject([{ id: form.id, status: 'Confirmed', skip_iow: true }]);
   });
 });

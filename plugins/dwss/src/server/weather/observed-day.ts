@@ -25,7 +25,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** What was heard of a day of the project, `YYYY-MM-DD`, until `now`; null if nothing was. */
+/** What the Observatory reported of a day of the project, `YYYY-MM-DD`, until `now`; null if it reported nothing. */
 export async function observedOn(
   tx: Tx,
   day: string,

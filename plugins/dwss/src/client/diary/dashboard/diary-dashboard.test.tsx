@@ -47,7 +47,7 @@ it('counts what the project has: overdue, completed, staff with labour and plant
   });
   const card = (name: string) => within(screen.getByRole('region', { name }));
   for (const [name, figures] of [
-    ['No. of Statistics', ['Completed', '75.0%', 'Incomplete', '3']],
+    ['No. of Statistics', ['Completed', '75.00%', 'Incomplete', '3']],
     ['No. of Late Statistics', ['On time', 'Late', '10']],
     ["Contractor's Staff, Labour and Plant", ["Contractor's staff", '610', '31']],
     ['No. of Submission', ['5', '6']],

@@ -40,7 +40,7 @@ export function DiaryStatistics(item: DashboardItemProps) {
       fetch={(days, signal) => fetchStatistics(api, days, { period, timeZone, signal })}
       topics={statisticsTopics}
       listLabel={t('openList')}
-      // Without a query the list would show what was remembered.
+      // Without a query the list would open with the filters of the last visit.
       onList={() => context.navigate('diary-list', { status: '' })}
     >
       {(statistics) => (

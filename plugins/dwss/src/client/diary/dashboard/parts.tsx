@@ -83,6 +83,7 @@ function ShareChart(props: {
         valueHeading={t('qty')}
         shareHeading={t('pct')}
         height={height}
+        shareDigits={2}
         onOpen={onOpen}
       />
     </Card>

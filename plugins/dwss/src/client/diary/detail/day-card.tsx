@@ -5,6 +5,7 @@ import {
   Card,
   CheckField,
   ChoiceField,
+  comfortable,
   FieldPair,
   FormBody,
   type KeyValue,
@@ -37,6 +38,7 @@ import { partNow } from './parts-of-diary.ts';
 
 const useStyles = makeStyles({
   warnings: { margin: 0, padding: 0, border: 0 },
+  button: { [comfortable]: { minHeight: '44px' } },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   facts: {
     display: 'grid',
@@ -128,7 +130,7 @@ export const DayCard = observer(function DayCard(props: {
           {onOpen && waits && <p className={styles.hint}>{t('writeFirst')}</p>}
           {onOpen && !waits && (
             <div>
-              <Button icon={<Edit20Regular />} onClick={onOpen}>
+              <Button className={styles.button} icon={<Edit20Regular />} onClick={onOpen}>
                 {term('action.update')}
               </Button>
             </div>
@@ -166,16 +168,25 @@ const DayForm = observer(function DayForm(props: {
       void record.accept({ form: after });
       return after;
     },
-    savedText: t('updated'),
+    // What was written last may have submitted the diary.
+    savedText: ({ status }) =>
+      status === diary.status ? t('updated') : t('updatedAs', { status: term(`status.${status}`) }),
     onDone: onClose,
     leaveTexts,
     onLeave: onClose,
   });
-  const none = { value: '', label: t('none') };
   const choice = (
     name: 'weather_am' | 'weather_pm' | 'typhoon' | 'rainstormSignal' | 'diary_start_from' | 'diary_start_to',
     options: readonly { readonly value: string; readonly label: string }[],
-  ) => <ChoiceField form={form} name={name} label={term(`field.${name}`)} options={[none, ...options]} />;
+    empty: string,
+  ) => (
+    <ChoiceField
+      form={form}
+      name={name}
+      label={term(`field.${name}`)}
+      options={[{ value: '', label: empty }, ...options]}
+    />
+  );
   const duration = (name: 'rainfall' | 'typhoonDuration' | 'rainstormSignalDuration' | 'siteStaffNo') => (
     <NumberField form={form} name={name} label={term(`field.${name}`)} emptyAs={null} />
   );
@@ -185,8 +196,8 @@ const DayForm = observer(function DayForm(props: {
     <FormBody form={form}>
       <ObservedWeather form={form} day={diary.diary_date} />
       <FieldPair>
-        {choice('weather_am', weatherOptions)}
-        {choice('weather_pm', weatherOptions)}
+        {choice('weather_am', weatherOptions, '–')}
+        {choice('weather_pm', weatherOptions, '–')}
       </FieldPair>
       <FieldPair>
         {duration('rainfall')}
@@ -196,6 +207,7 @@ const DayForm = observer(function DayForm(props: {
         {choice(
           'typhoon',
           typhoonSignals.map((one) => ({ value: one, label: term(`typhoon.${one}`) })),
+          t('none'),
         )}
         {duration('typhoonDuration')}
       </FieldPair>
@@ -203,13 +215,14 @@ const DayForm = observer(function DayForm(props: {
         {choice(
           'rainstormSignal',
           rainstormSignals.map((one) => ({ value: one, label: term(`rainstorm.${one}`) })),
+          t('none'),
         )}
         {duration('rainstormSignalDuration')}
       </FieldPair>
       <Warnings form={form} />
       <FieldPair>
-        {choice('diary_start_from', hourOptions)}
-        {choice('diary_start_to', hourOptions)}
+        {choice('diary_start_from', hourOptions, '–')}
+        {choice('diary_start_to', hourOptions, '–')}
       </FieldPair>
       <TextField form={form} name="siteStaffName" label={term('field.siteStaffName')} maxLength={500} />
       {dayRemarks.map((name) => (

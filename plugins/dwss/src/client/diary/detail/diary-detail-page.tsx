@@ -34,8 +34,9 @@ import type { WorkNames } from '../parts/work-words.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { AddPortion } from './add-portion.tsx';
 import { DayCard } from './day-card.tsx';
-import { allowedIn, headOf, type Part } from './parts-of-diary.ts';
+import { allowedIn, headOf, isTurn, type Part, partsAtFoot } from './parts-of-diary.ts';
 import { PortionCard } from './portion-card.tsx';
+import { SentBack } from './sent-back.tsx';
 import { DiaryHistory, ItemsCard, TotalsCard } from './side-cards.tsx';
 import { DiarySteps } from './step-buttons.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -65,7 +66,7 @@ export const DiaryDetailPage = observer(function DiaryDetailPage({ params }: Rou
     );
   return (
     <TwelveHourClock>
-      <LoadedPage key={id} record={record} diary={form} params={params} />
+      <LoadedPage key={`${id} ${params.portion ?? ''}`} record={record} diary={form} params={params} />
     </TwelveHourClock>
   );
 });
@@ -118,7 +119,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const [isAdding, setAdding] = useState(false);
   const [outcome, setOutcome] = useState<string>();
   const spots = useRef(new Map<string, HTMLElement>());
-  // They change with what is written; most answers bring the same again.
+  // Most answers repeat the same names. A new object would draw every portion again.
   const namesText = JSON.stringify([diary.types, diary.contractors]);
   const names = useMemo((): WorkNames => {
     const [types, contractors] = JSON.parse(namesText);
@@ -142,9 +143,8 @@ const LoadedPage = observer(function LoadedPage(props: {
     spot?.focus({ preventScroll: true });
   };
   const isShown = (part: string) => !isPhone || shown === part;
-  const shownPortion = portions.find((one) => one.id === shown);
   const missing = blockersOf(diary).map(blockerText);
-  const hasSteps = isPhone && shownPortion !== undefined ? shownPortion : diary;
+  const actionParts: readonly Part[] = isPhone ? partsAtFoot(diary, shown) : [{ set: 'diary', id }];
   const principal = diary.allowedActions.find((one) => one.for !== null)?.for;
   const parts = [
     { value: 'day', label: t('day') },
@@ -168,15 +168,12 @@ const LoadedPage = observer(function LoadedPage(props: {
             {context.permissions.has('DIARY_EXPORT') && (
               <PrintButton onPrint={() => context.navigate('diary-print', { id })} />
             )}
-            <DiarySteps
-              head={hasSteps}
-              onAction={(action) =>
-                begin(
-                  hasSteps === diary ? { set: 'diary', id } : { set: 'portions', id: hasSteps.id },
-                  action,
-                )
-              }
-            />
+            {actionParts.map((part) => {
+              const head = headOf(diary, part);
+              return (
+                head && <DiarySteps key={part.id} head={head} onAction={(action) => begin(part, action)} />
+              );
+            })}
           </>
         )
       }
@@ -184,7 +181,8 @@ const LoadedPage = observer(function LoadedPage(props: {
         <>
           <MissingImages images={record.images} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
-          <StatusSteps steps={steps} isMine={diary.allowedActions.length > 0} />
+          <StatusSteps steps={steps} isMine={isTurn(diary)} />
+          <SentBack record={record} part={{ set: 'diary', id }} />
           {missing.length > 0 && (
             <Notice tone="info" title={t('missingFirst')}>
               <SentenceList texts={missing} />
@@ -204,7 +202,7 @@ const LoadedPage = observer(function LoadedPage(props: {
       aside={
         <InTurn>
           <TotalsCard diary={diary} />
-          <ItemsCard record={record} diary={diary} onShow={show} onAction={begin} />
+          <ItemsCard record={record} diary={diary} onShow={show} onAction={isPhone ? undefined : begin} />
           <DiaryHistory record={record} />
         </InTurn>
       }
@@ -278,6 +276,8 @@ const LoadedPage = observer(function LoadedPage(props: {
           onClose={() => setStep(undefined)}
           onDone={(after) => {
             setStep(undefined);
+            // A phone shows one portion at a time: on to the next one to sign.
+            if (step.action === 'sign') setShown(firstToSign(after) ?? step.part.id);
             const done = knownKey(texts, `outcome.${step.part.set}.${step.action}`) ?? 'outcome.other';
             setOutcome(
               t(done, {

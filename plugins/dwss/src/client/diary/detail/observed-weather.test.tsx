@@ -31,7 +31,9 @@ const button = () =>
 
 it('fills in what was reported, leaves what was not, and says of how much of the day it knows', async () => {
   const { server } = await write(reported);
-  expect(await screen.findByText(/Reports of 9.5 h of the day were heard, and the rain of 3 h/)).toBeTruthy();
+  expect(
+    await screen.findByText(/The Observatory reported 9.5 h of this day, and the rain of 3 h/),
+  ).toBeTruthy();
   fireEvent.click(await button());
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await screen.findByText('Edit the day', { selector: 'button' });
@@ -49,9 +51,9 @@ it('fills in what was reported, leaves what was not, and says of how much of the
   ]);
 });
 
-it('says that nothing was heard of a day', async () => {
+it('says that nothing was reported of a day', async () => {
   await write(null);
-  expect(await screen.findByText('No report of this day was heard.')).toBeTruthy();
+  expect(await screen.findByText('The Observatory reported nothing of this day.')).toBeTruthy();
   expect((await button()).disabled).toBe(true);
 });
 

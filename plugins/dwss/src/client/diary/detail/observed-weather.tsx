@@ -49,7 +49,7 @@ export const ObservedWeather = observer(function ObservedWeather(props: {
   );
 });
 
-/** What was reported. Of what was not, that which somebody typed stays. */
+/** The fields that were reported. The others keep what somebody typed. */
 function knownOf({ rain_hours: _rain, heard_hours: _heard, ...fields }: ObservedDay): Partial<DiaryDay> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && String(value) !== ''),

@@ -14,6 +14,7 @@ import type { DiaryRecord } from '../state/diary-record.ts';
 import { PortionComments } from './portion-comments.tsx';
 import { PortionForm } from './portion-form.tsx';
 import { PortionPhotos } from './portion-photos.tsx';
+import { SentBack } from './sent-back.tsx';
 import { DiarySteps } from './step-buttons.tsx';
 import { WorkTable } from './work-table.tsx';
 
@@ -54,6 +55,7 @@ export const PortionCard = observer(function PortionCard(props: {
         </span>
       }
     >
+      <SentBack record={record} part={{ set: 'portions', id: portion.id }} />
       {isOpen ? (
         <PortionForm record={record} diary={diary} portion={portion} names={names} onDone={onClose} />
       ) : (

@@ -34,7 +34,10 @@ import { historyOf, partNow } from './parts-of-diary.ts';
 import { blankRows, useWorkEntries } from './use-work-entries.ts';
 
 const fields = withoutBlankRows(z.object(portionFields), blankRows);
-const useStyles = makeStyles({ copy: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
+const useStyles = makeStyles({
+  copy: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
+  total: { display: 'block', marginTop: '6px' },
+});
 
 /** What an engineer writes of a portion. The one form that is open on the page of a diary. */
 export const PortionForm = observer(function PortionForm(props: {
@@ -74,7 +77,8 @@ export const PortionForm = observer(function PortionForm(props: {
       void record.accept({ form: after });
       return intent === 'submit';
     },
-    savedText: t('portionSaved'),
+    // The dialog that signs it opens, and a notification would stand over it.
+    savedText: (wantsSubmit) => (wantsSubmit ? undefined : t('portionSaved')),
     onDone,
     leaveTexts,
     onLeave: () => onDone(false),
@@ -141,7 +145,9 @@ export const PortionForm = observer(function PortionForm(props: {
               least={vacancyRows}
               whyEmpty={empty.includes(kind) ? whyEmpty('types') : undefined}
             />
-            <span role="status">{t('total', { total: words.total(kind, [writtenWork(form.values)]) })}</span>
+            <span role="status" className={styles.total}>
+              {t('total', { total: words.total(kind, [writtenWork(form.values)]) })}
+            </span>
           </div>
         ))}
       </InTurn>
@@ -160,7 +166,9 @@ const namedShifts = ({
 function writtenWork(values: FormValues): Pick<DiaryPortionFields, WorkKind> {
   const one = (kind: WorkKind) => {
     const rows: unknown = values[kind];
-    const counted = Array.isArray(rows) ? rows.filter((row) => Number.isInteger(row.number)) : [];
+    const counted = Array.isArray(rows)
+      ? rows.filter((row) => Number.isInteger(row.number) && row.number >= 0)
+      : [];
     return counted.map((row) => ({ ...row, idle: Number.isInteger(row.idle) ? row.idle : 0 }));
   };
   return { labour: one('labour'), plant: one('plant'), staff: one('staff'), engineers: one('engineers') };
@@ -169,7 +177,7 @@ function writtenWork(values: FormValues): Pick<DiaryPortionFields, WorkKind> {
 /** What a portion lacks for its submission, and whose shifts overlap, each at its row. */
 export function gapsOf(values: FormValues, others: readonly NamedShift[]) {
   const parsed = fields.safeParse(values);
-  // The schema says first what it refuses.
+  // The problems that the schema finds come first.
   if (!parsed.success) return [];
   const seen: NamedShift[] = [];
   for (const one of others) if (overlapOf([...seen, one]) === undefined) seen.push(one);

@@ -82,6 +82,10 @@ describe('the portion of an engineer', () => {
     });
     await press('Copy the previous diary');
     await waitFor(async () => expect(await activities()).toHaveProperty('value', 'Formwork'));
+    expect(screen.getByText('Total: 2 (2 machine-days) · 1 idle')).toBeTruthy();
+    fill(rowOf('Plant', 0).getByLabelText('Number'), '-2');
+    expect(screen.getByText('Total: 0 (0 machine-days)')).toBeTruthy();
+    fill(rowOf('Plant', 0).getByLabelText('Number'), '2');
     await user.click(rowOf('Staff', 0).getByLabelText('Remove row 1'));
     await press('Save');
     await screen.findByText('Write', { selector: 'button' });
@@ -94,7 +98,7 @@ describe('the portion of an engineer', () => {
   it('is not submitted while somebody works in two places at once, nor with more idle plant than there is', async () => {
     const other = portionOf(1, 'Draft', [], { staff: [man('Ho Wing')] });
     const plant = [{ type: crane.id, shift, contractor: null, number: 1, idle: 1, idle_code: null }];
-    const { server } = await open(
+    const { server, host } = await open(
       diaryOf('Draft', [], { portions: [mine({ staff: [man('Lau'), man('ho  wing')], plant }), other] }),
     );
     fill(await activities(), 'Concreting');
@@ -115,6 +119,8 @@ describe('the portion of an engineer', () => {
     await choose('Plant', 0, 'Idle code', '1f No Operator');
     await press('Save and submit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Submit: Portion 1' }));
+    // On a phone it would stand over the dialog.
+    expect(host.notifications).toEqual([]);
     await user.click(await dialog.findByRole('tab', { name: 'Stored signature' }));
     await user.click(await dialog.findByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Portion 1 is saved and waits for the site agent.')).toBeTruthy();

@@ -1,7 +1,23 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowDownload16Regular,
+  ArrowReply16Regular,
+  ArrowSync16Regular,
+  Attach16Regular,
+  CheckmarkCircle16Regular,
+  Delete16Regular,
+  Dismiss16Regular,
+  DocumentEdit16Regular,
+  Eye16Regular,
+  PersonArrowRight16Regular,
+  Prohibited16Regular,
+  Send16Regular,
+  Signature16Regular,
+} from '@fluentui/react-icons';
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, HistoryCard, KeyValues, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
@@ -73,12 +89,12 @@ export const ItemsCard = observer(function ItemsCard(props: {
   readonly diary: SiteDiary;
   /** Shows a portion. */
   readonly onShow: (portion: string) => void;
-  readonly onAction: (part: Part, action: string) => void;
+  /** Undefined on a phone, which has the steps at its foot. */
+  readonly onAction: ((part: Part, action: string) => void) | undefined;
 }) {
   const { record, diary, onShow, onAction } = props;
   const styles = useStyles();
   const { t } = useMessages(texts);
-  const { t: term } = useMessages(terms);
   const { locale } = useLanguage();
   const format = useFormat();
   const personText = usePersonText();
@@ -88,10 +104,9 @@ export const ItemsCard = observer(function ItemsCard(props: {
       .filter(({ item, action, by }) => item?.id === id && told.includes(action) && by !== null)
       .map(({ seq, action, by, at }) => (
         <span key={seq} className={styles.who}>
-          {t('step', { step: stepTitle(action), name: personText(by), time: format.dateTime12(at) })}
+          {t('step', { step: t(doneKey(action)), name: personText(by), time: format.dateTime12(at) })}
         </span>
       ));
-  const stepTitle = (action: string) => term(knownKey(terms, `action.${action}`) ?? 'action.save');
   return (
     <Card title={t('items')}>
       <ul className={styles.list}>
@@ -112,7 +127,7 @@ export const ItemsCard = observer(function ItemsCard(props: {
             <span className={styles.open}>{t('reviewOf', { discipline: nameOf(review.discipline) })}</span>
             <StatusTag status={review.status} />
             {stepsOf(review.id)}
-            {review.allowedActions.length > 0 && (
+            {onAction && review.allowedActions.length > 0 && (
               <div className={styles.actions}>
                 <DiarySteps
                   head={review}
@@ -127,8 +142,31 @@ export const ItemsCard = observer(function ItemsCard(props: {
   );
 });
 
-/** Steps of items that are told beside them; the history has all. */
+/** Steps that the card shows with their item; the history has all steps. */
 const told: readonly string[] = ['submit', 'sign', 'return', 'reassign', 'review'];
+
+const icons: Readonly<Record<string, ReactElement>> = {
+  create: <DocumentEdit16Regular />,
+  update: <DocumentEdit16Regular />,
+  save: <DocumentEdit16Regular />,
+  submit: <Send16Regular />,
+  resubmit: <ArrowSync16Regular />,
+  receive: <ArrowDownload16Regular />,
+  review: <Eye16Regular />,
+  finish: <CheckmarkCircle16Regular />,
+  approve: <CheckmarkCircle16Regular />,
+  countersign: <Signature16Regular />,
+  sign: <Signature16Regular />,
+  return: <ArrowReply16Regular />,
+  sendBack: <ArrowReply16Regular />,
+  reject: <Dismiss16Regular />,
+  void: <Prohibited16Regular />,
+  remove: <Delete16Regular />,
+  reassign: <PersonArrowRight16Regular />,
+  handOver: <PersonArrowRight16Regular />,
+  attach: <Attach16Regular />,
+  detach: <Attach16Regular />,
+};
 
 /** What happened to the diary and its items, newest first. */
 export const DiaryHistory = observer(function DiaryHistory({ record }: { readonly record: DiaryRecord }) {
@@ -137,7 +175,7 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const fieldName = (field: string) => {
-    // Lists of rows are called by what they are of.
+    // The lists of a portion are named after the kinds of work.
     const key = knownKey(terms, `field.${field}`) ?? knownKey(terms, `work.${field}`);
     return key && term(key);
   };
@@ -147,6 +185,7 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
       isIntact={record.isIntact}
       images={record.images}
       text={historyText}
+      icon={({ action }) => icons[action]}
       fieldName={fieldName}
       edits={['update', 'save']}
       details={({ sign_date }) =>
@@ -156,16 +195,16 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   );
 });
 
+/** What was done by an action. */
+const doneKey = (action: string) => knownKey(texts, `history.${action}`) ?? 'history.other';
+
 /** Returns who did what to the diary or to which of its items. */
 export function useHistoryText(diary: SiteDiary | undefined) {
   const { t } = useMessages(texts);
-  const { t: term } = useMessages(terms);
   const itemName = useItemName(diary);
   return ({ action, item }: Pick<DiaryStep, 'action' | 'item'>, name: string): string => {
-    const known = knownKey(terms, `action.${action}`);
-    const other = knownKey(texts, `history.${action}`) ?? 'history.other';
     // The first steps of an item are no new diary.
-    const step = item !== null && action === 'create' ? t('history.added') : known ? term(known) : t(other);
+    const step = t(item !== null && action === 'create' ? 'history.added' : doneKey(action));
     const what = item && itemName(item.id);
     return what ? t('historyOf', { name, step, what }) : t('historyOwn', { name, step });
   };

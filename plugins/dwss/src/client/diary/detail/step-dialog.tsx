@@ -77,6 +77,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const { named } = own;
   const [isTold, setTold] = useState(false);
   const actionName = term(knownKey(terms, `action.${action}`) ?? 'action.save');
+  const name = itemName(part.id) ?? diary?.form_number ?? format.day(diary?.diary_date ?? '');
   const portions = (diary?.portions ?? []).filter(({ status }) => status !== 'Removed');
   return (
     <RecordActionDialog<Head>
@@ -96,10 +97,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         onDone(form);
         void record.accept({ form });
       }}
-      title={t('stepTitle', {
-        action: actionName,
-        name: itemName(part.id) ?? diary?.form_number ?? format.day(diary?.diary_date ?? ''),
-      })}
+      title={part.set === 'reviews' ? name : t('stepTitle', { action: actionName, name })}
       submitLabel={actionName}
       needs={() => ({
         comment: needs.comment,

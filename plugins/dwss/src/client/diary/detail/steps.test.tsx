@@ -21,6 +21,9 @@ it('says what is missing before the diary is submitted, and fills in the day bes
   expect(await screen.findByText('Fill in: Weather a.m., Weather p.m.')).toBeTruthy();
   expect(screen.getByText('Portions that are not signed yet: Portion 2.')).toBeTruthy();
   await press('Edit the day');
+  // What nobody wrote yet reads otherwise than that there was none.
+  expect(screen.getByRole('combobox', { name: 'Weather a.m.' }).textContent).toBe('–');
+  expect(screen.getByRole('combobox', { name: 'Typhoon signal' }).textContent).toBe('None');
   await user.click(screen.getByRole('combobox', { name: 'Weather a.m.' }));
   await user.click(await screen.findByRole('option', { name: 'Sunny' }));
   fireEvent.change(await screen.findByLabelText('Rainfall (mm)'), { target: { value: '2.5' } });
@@ -31,6 +34,16 @@ it('says what is missing before the diary is submitted, and fills in the day bes
     { version: 1, weather_am: 'sunny', rainfall: 2.5, warning_signals: ['landslip'] },
   ]);
   expect(screen.getByText('Fill in: Weather p.m.')).toBeTruthy();
+});
+
+it('says that the day was the last that the diary lacked', async () => {
+  const portions = [portionOf(0, 'Submitted', [])];
+  const site = await open(diaryOf('Draft', ['update'], { portions, weather_am: 'fine' }));
+  await press('Edit the day');
+  await user.click(screen.getByRole('combobox', { name: 'Weather p.m.' }));
+  await user.click(await screen.findByRole('option', { name: 'Sunny' }));
+  await press('Save');
+  await waitFor(() => expect(site.host.notifications).toEqual(['Site diary updated. It is now: Submitted.']));
 });
 
 it('signs a portion as site agent, or returns it with a reason', async () => {
@@ -113,14 +126,15 @@ it('reviews for a discipline, and shows who did what of portions and reviews', a
   );
   await site.open('diary-detail', { id: diary.id });
   const items = within(await screen.findByRole('region', { name: 'Portions and reviews' }));
-  expect(items.getByText(/^Submit: Lee Ka-yan, 2026-11-20 11:48AM/)).toBeTruthy();
-  expect(await screen.findByText('Lee Ka-yan: Submit · Portion 1')).toBeTruthy();
+  expect(items.getByText(/^Submitted: Lee Ka-yan, 2026-11-20 11:48AM/)).toBeTruthy();
+  expect(await screen.findByText('Lee Ka-yan: Submitted · Portion 1')).toBeTruthy();
   await press('Review');
+  expect(await screen.findByRole('dialog', { name: 'Civil review' })).toBeTruthy();
   fireEvent.change((await dialog()).getByRole('textbox', { name: 'Comment' }), {
     target: { value: 'Agreed' },
   });
   await confirm('Review');
-  expect(await screen.findByText('Review Civil is done. The diary is now: Reviewed.')).toBeTruthy();
+  expect(await screen.findByText('Civil review is done. The diary is now: Reviewed.')).toBeTruthy();
   expect(site.server.inputsOf('step')).toMatchObject([{ action: 'review', comment: 'Agreed' }]);
 });
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     fontSize: tokens.fontSizeBase200,
     '& th, & td': {
-      padding: '4px 8px 4px 0',
+      padding: '4px 16px 4px 0',
       textAlign: 'start',
       fontWeight: tokens.fontWeightRegular,
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,

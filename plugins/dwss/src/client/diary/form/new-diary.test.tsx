@@ -20,7 +20,7 @@ it('begins the diary of today with its portions and their engineers, each portio
   await choose(0, 'Engineer', 'Lee Ka-yan · Kai Shing JV');
   await choose(1, 'Portion', 'Portion 1');
   await create();
-  expect(await row(1).findByText('This portion stands twice.')).toBeTruthy();
+  expect(await row(1).findByText('This portion is listed twice.')).toBeTruthy();
   await choose(1, 'Portion', 'Portion 2');
   await create();
   await screen.findByText('Portions and who writes them');

@@ -58,7 +58,7 @@ it('approves many with a sign date and a signature, and says which could not be 
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(
     await screen.findByText(
-      /^Not updated — Site diary\(s\) SD\/2026-11-19 cannot be updated because of permission\./,
+      /^Not updated — these site diaries cannot be updated because of permission: SD\/2026-11-19\./,
     ),
   ).toBeTruthy();
   expect(server.inputsOf('batch')).toMatchObject([

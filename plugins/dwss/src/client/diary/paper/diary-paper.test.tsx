@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, lee, portionOf, stepOf, welder } from '../testing/diary-examples.ts';
+import { diaryOf, lee, portionOf, reviewOf, stepOf, welder } from '../testing/diary-examples.ts';
 import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { start } = diarySiteOfEachTest();
@@ -13,13 +13,20 @@ it('prints the diary with all portions, labels in both languages, its signatures
     portionOf(0, 'Submitted', [], { activities: 'Membrane', labour }),
     portionOf(1, 'Submitted', [], { activities: 'Backfill' }),
   ];
-  const diary = diaryOf('Confirmed', [], { portions, weather_am: 'sunny' });
+  const review = reviewOf('Reviewed');
+  const diary = diaryOf('Confirmed', [], { portions, reviews: [review], weather_am: 'sunny' });
   const { open, history } = await start([diary]);
   history.push(
     stepOf(3, 'sign', {
       item: { id: portions[0]?.id ?? '', set: 'portions' },
       part: 'agent',
       signature: { ...signature, id: crypto.randomUUID() },
+    }),
+    stepOf(2, 'review', {
+      item: { id: review.id, set: 'reviews' },
+      to: 'Reviewed',
+      comment: 'Levels agree',
+      coverage: 'pending',
     }),
     stepOf(7, 'approve', { part: 'gate', to: 'Confirmed', signature, sign_date: '2026-11-20' }),
   );
@@ -36,9 +43,11 @@ it('prints the diary with all portions, labels in both languages, its signatures
     'L1 Welder',
     '4 (2 man-days)',
     'Lee Ka-yan: Approve',
-    'Lee Ka-yan: Sign as site agent · Portion 1',
+    'Lee Ka-yan: Signed as site agent · Portion 1',
     'Site agent · Kai Shing JV',
     'Sign date 20 Nov 2026',
+    'Lee Ka-yan: Reviewed · Civil reviewNot covered by a signature yet',
+    'Levels agree',
     hash,
   ])
     expect(text).toContain(part);
@@ -97,7 +106,7 @@ it('names the portion that was altered under a printed diary, and who signed as 
     'A part of the diary was altered, added or taken away.',
     'Portion 1 was altered after it was signed.',
     'Portion 1 · Submitted',
-    'Lee Ka-yan: Sign as site agent',
+    'Lee Ka-yan: Signed as site agent',
     /^Site agent · AECOM · 2026-\u2060?11-\u2060?20 03:21PM$/,
     'slab.jpg',
   ])

@@ -1,11 +1,13 @@
 import { knownKey, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Bilingual,
+  CoverageMark,
   type FetchedImages,
   RecordSheet,
   SheetFact,
   SheetSection,
   SheetTable,
+  usePersonText,
   useSheetStyles,
 } from '@gantry/plugin-ui';
 import type { DiaryDay } from '../../../contract/diary/form.ts';
@@ -71,6 +73,7 @@ export function DiarySheet({ paper, images }: { readonly paper: Paper; readonly 
         sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]
       }
       proof={<Text k="proof" />}
+      below={<HistorySection paper={paper} text={historyText} />}
     >
       <SheetSection heading={<Text k="day" />} long>
         <div className={styles.facts}>
@@ -98,6 +101,38 @@ export function DiarySheet({ paper, images }: { readonly paper: Paper; readonly 
         <PortionSection key={portion.id} portion={portion} words={words} />
       ))}
     </RecordSheet>
+  );
+}
+
+/** What happened to the diary, its portions and its reviews, oldest first, with the comments. */
+function HistorySection(props: {
+  readonly paper: Paper;
+  readonly text: (entry: DiaryStep, name: string) => string;
+}) {
+  const { paper, text } = props;
+  const format = useFormat();
+  const personText = usePersonText();
+  const isSigned = paper.history.some(({ signature }) => signature !== null);
+  return (
+    <SheetSection heading={<Text k="paperHistory" />} long>
+      <SheetTable
+        columns={(['paperTime', 'paperStep', 'paperComment'] as const).map((id) => ({
+          id,
+          label: <Text k={id} />,
+        }))}
+        rows={paper.history.map((entry) => ({
+          id: `${entry.item?.id ?? ''} ${entry.seq}`,
+          cells: [
+            format.dateTime12(entry.at),
+            <>
+              {text(entry, personText(entry.by))}
+              {isSigned && <CoverageMark coverage={entry.coverage} />}
+            </>,
+            entry.comment,
+          ],
+        }))}
+      />
+    </SheetSection>
   );
 }
 

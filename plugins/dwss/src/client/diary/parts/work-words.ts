@@ -22,7 +22,7 @@ export type WorkNames = Pick<SiteDiary, 'types' | 'contractors'>;
 export interface WorkWords {
   /** The cells of a row, in the order of its list's columns. */
   readonly cells: (kind: WorkKind, row: DiaryWork[WorkKind][number]) => readonly string[];
-  /** What some portions have of a kind together: `12 · 11.5 days`. */
+  /** What some portions have of a kind together: `12 (11.5 man-days)`, of plant machine-days. */
   readonly total: (kind: WorkKind, portions: readonly DiaryWork[]) => string;
 }
 
@@ -56,10 +56,13 @@ export function useWorkWords({ types, contractors }: WorkNames): WorkWords {
       total(kind, portions) {
         const all = totalsOf(portions);
         const { number, days } = all[kind];
+        const [one, many] =
+          kind === 'plant'
+            ? (['totalMachineDay', 'totalMachineDays'] as const)
+            : (['totalDay', 'totalDays'] as const);
+        const written = { number: format.number(number), days: format.number(days) };
         return [
-          days === 1
-            ? t('totalDay', { number: format.number(number) })
-            : t('totalDays', { number: format.number(number), days: format.number(days) }),
+          t(days === 1 ? one : many, written),
           ...(kind === 'plant' && all.plant.idle > 0
             ? [t('idleOf', { number: format.number(all.plant.idle) })]
             : []),

@@ -1,6 +1,7 @@
 import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { diaryCalls } from '../../../contract/diary/calls.ts';
+import { dayGaps } from '../../../contract/diary/form.ts';
 import {
   type DiaryPortion,
   type DiaryRow,
@@ -147,7 +148,17 @@ export function diaryServer(diaries: SiteDiary[]) {
         diaries.push(diary);
         return { form: diary };
       },
-      update: ({ id, version: _, ...day }) => put(id, day),
+      update({ id, version: _, ...day }) {
+        const { status, portions } = get(id);
+        const isWritten = dayGaps({ ...get(id), ...day }).length === 0;
+        // The server submits a diary whose portions are signed once its day is written.
+        const isSubmitted =
+          status === 'Draft' &&
+          isWritten &&
+          portions.length > 0 &&
+          portions.every((one) => one.status === 'Submitted');
+        return put(id, { ...day, ...(isSubmitted && { status: 'Submitted', allowedActions: [] }) });
+      },
       remove: ({ id }) => ({ id }),
       exportDiary: ({ id }) => ({ form: get(id), printed_at: at }),
       verification: () => {

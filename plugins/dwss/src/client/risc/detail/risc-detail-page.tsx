@@ -10,6 +10,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { type RiscAction, riscActions } from '../../../contract/risc/workflow.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
@@ -26,6 +27,7 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
+import { SentBack } from './sent-back.tsx';
 import { waitsFor } from './step-list.ts';
 import { useSteps } from './use-steps.ts';
 import { useWho } from './use-who.ts';
@@ -119,8 +121,8 @@ const LoadedPage = observer(function LoadedPage(props: {
   return (
     <RecordPage
       title={form.form_number ?? t('draftTitle')}
-      crumb={`${t('list')} / ${term(`status.${status}`)}`}
-      status={<StatusTag status={status} />}
+      crumb={`${t('list')} / ${term(`status.${shownStatus(form)}`)}`}
+      status={<StatusTag status={shownStatus(form)} />}
       onBack={toList}
       actions={
         mayPrint || form.allowedActions.length > 0 ? (
@@ -135,6 +137,7 @@ const LoadedPage = observer(function LoadedPage(props: {
           {(frozen === 'WITHDRAWAL' || frozen === 'EDIT') && (
             <OpenRequest record={record} task={frozen} who={who.waiting} />
           )}
+          <SentBack record={record} />
           <OpenFailure form={form} />
           <MissingImages images={record.images} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}

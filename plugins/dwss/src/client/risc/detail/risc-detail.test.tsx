@@ -28,6 +28,38 @@ describe('the page of a form', () => {
     );
   });
 
+  it('says who sent it back, and why, until the next step', async () => {
+    const form = wholeForm('Resubmission', ['RESUBMIT', 'C'], ['resubmit']);
+    const { open, history } = await start(form);
+    const entry = {
+      part: 'G',
+      by: lee,
+      at: '2026-11-20T07:21:00.000Z',
+      changedFields: [],
+      approval_result: null,
+      objects: [],
+      handedOver: [],
+      item: null,
+      contradictions: [],
+      coverage: 'covered' as const,
+      signature: null,
+    };
+    const back = { from: 'Submitted', to: 'Resubmission', comment: 'The drawing is missing' } as const;
+    history.push({ ...entry, ...back, seq: 3, action: 'receive' });
+    history.push({ ...entry, ...back, from: 'Resubmission', seq: 4, action: 'update', comment: '' });
+    const { unmount } = await open('detail', { id: form.id });
+    const notice = (await screen.findByText('Lee Ka-yan sent the form back at 2026-11-20 03:21PM.')).closest(
+      '[role=status]',
+    );
+    expect(notice?.textContent).toContain('The drawing is missing');
+    unmount();
+    // The gate refuses to let it be withdrawn: that sends nothing back.
+    history.push({ ...entry, ...back, from: 'Submitted', to: 'Submitted', seq: 5, action: 'reject' });
+    await open('detail', { id: form.id });
+    await screen.findByRole('region', { name: 'History' });
+    expect(screen.queryByText(/sent the form back/)).toBeNull();
+  });
+
   it('shows moments with twelve hours', async () => {
     const noon = '2026-11-25T04:00:00.000Z';
     const form = wholeForm('Submitted', ['RECEIVE', 'G'], [], {

@@ -114,6 +114,18 @@ it.each([
   expect(await dialog().findByText(told)).toBeTruthy();
 });
 
+it.each([
+  [true, 'Inspected'],
+  [false, 'Confirmed'],
+])('calls a result that nobody confirmed inspected, with the lead skipped: %s', async (skip_iow, status) => {
+  const form = wholeForm('Confirmed', ['RETURN', 'G'], [], { skip_iow });
+  const { open } = await start(form);
+  await open('detail', { id: form.id });
+  expect(await screen.findByText(`RISC forms / ${status}`)).toBeTruthy();
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.parentElement?.textContent).toContain(status);
+});
+
 it('sends when the inspection ended, that faults recurred, and notes, with the result', async () => {
   const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
   const { open, server } = await start(form);

@@ -109,6 +109,15 @@ it('shows the columns of the variant, who inspects only from the assignment on, 
   expect(screen.getAllByText(inspector.name)).toHaveLength(1);
 });
 
+it('calls a result that nobody confirmed inspected', async () => {
+  const confirmed = { status: 'Confirmed', open_task: 'RETURN' } as const;
+  const [own, skipped] = [formRow(confirmed), formRow({ ...confirmed, skip_iow: true })];
+  const { row } = await open([own, skipped]);
+  const tag = async ({ form_number }: FormRow) =>
+    within(await row(new RegExp(form_number ?? ''))).getByText(/^(Confirmed|Inspected)$/).textContent;
+  expect([await tag(own), await tag(skipped)]).toEqual(['Confirmed', 'Inspected']);
+});
+
 it('leaves out who drafted and who inspects in TY', async () => {
   await open([formRow()], { variant: 'TY' });
   await screen.findByText('EB Bay 013');

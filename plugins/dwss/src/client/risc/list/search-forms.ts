@@ -1,4 +1,5 @@
 import { type CommandHandler, type SearchProvider, translate } from '@gantry/plugin-sdk';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { terms } from '../messages/terms.ts';
 import type { RiscModule } from '../module.ts';
 
@@ -13,9 +14,9 @@ export function searchForms({ api, context }: RiscModule): SearchProvider {
       api.count({ search }, { signal }),
     ]);
     const { locale } = context.session;
-    const entries = data.map(({ id, form_number, description, status }) => ({
+    const entries = data.map(({ id, form_number, description, ...form }) => ({
       title: form_number ?? translate(terms, locale, 'noNumber'),
-      subtitle: [description, translate(terms, locale, `status.${status}`)].join(' · '),
+      subtitle: [description, translate(terms, locale, `status.${shownStatus(form)}`)].join(' · '),
       command: 'open-form',
       value: id,
     }));

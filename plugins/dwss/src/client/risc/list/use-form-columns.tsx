@@ -10,6 +10,7 @@ import {
   useScreenSize,
 } from '@gantry/plugin-ui';
 import type { FormRow } from '../../../contract/risc/form.ts';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import type { RiscStatus } from '../../../contract/risc/workflow.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
@@ -229,7 +230,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       align: device === 'phone' ? 'end' : 'start',
       cell: (row) => (
         <span className={styles.state}>
-          <StatusTag status={row.status} />
+          <StatusTag status={shownStatus(row)} />
           {device === 'phone' && <NoticeMarks form={row} />}
           <DueTime at={row.due_at} />
         </span>

@@ -35,6 +35,7 @@ export const detailMessages = defineMessages({
     notes: 'Notes: {text}',
 
     askedBy: 'Reason of {name}: {why}',
+    sentBack: '{name} sent the form back at {time}.',
     'frozen.WITHDRAWAL':
       'A request to withdraw this form waits for {who}. Nothing else can be done until it is answered.',
     'frozen.EDIT':
@@ -106,6 +107,7 @@ export const detailMessages = defineMessages({
     notes: '备注：{text}',
 
     askedBy: '{name}的理由：{why}',
+    sentBack: '{name}于 {time} 退回了表格。',
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     'frozen.EDIT': '修改此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     unanswered: '检查不合格。承建商须以新修订就本表格重新申请。',

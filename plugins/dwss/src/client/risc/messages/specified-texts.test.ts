@@ -6,7 +6,10 @@ import { modelMessages } from './model.ts';
 import { actionMessages } from './risc-actions.ts';
 import { formMessages } from './risc-form.ts';
 
-/** Texts that the specification fixes, each beginning as it says; in better English where docs/site-forms.md says so. */
+/**
+ * Texts that the specification fixes, each beginning as it says; in better English where docs/site-forms.md says so. What steps led to is in
+ * `detail/outcomes.test.tsx`, on the page.
+ */
 const specified = {
   'objects of the model': [
     linkTexts,
@@ -55,33 +58,6 @@ const specified = {
     batchMessages,
     {
       notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-    },
-  ],
-  outcomes: [
-    actionMessages,
-    {
-      'outcome.submit': 'RISC form {number} is submitted.',
-      'outcome.resubmit': 'RISC form {number} is submitted again.',
-      'outcome.receive': 'RISC form {number} is received.',
-      'outcome.receiveFail': 'RISC form {number} is returned for re-submission.',
-      'outcome.attend': 'RISC form {number} is attended.',
-      'outcome.forward': 'RISC form {number} is forwarded to {role} {name}.',
-      'outcome.assign': 'RISC form {number} is assigned to {role} {name}.',
-      'outcome.reassign': 'RISC form {number} is reassigned to {role} {name}.',
-      'outcome.result': 'Result {result} is signed for RISC form {number}. {next} confirms it next.',
-      'outcome.resultCountersign':
-        'Result {result} is signed for RISC form {number}. It needs to be countersigned by {next}.',
-      'outcome.countersign':
-        'RISC form {number} is countersigned. It is returned to the contractor with result {result}.',
-      'outcome.return': 'RISC form {number} is returned to the contractor with result {result}.',
-      'outcome.close': 'RISC form {number} is completed and closed.',
-      'outcome.closeFail':
-        'RISC form {number} is completed with Fail. You can resubmit it as a new revision.',
-      'outcome.withdraw': 'RISC form {number} is withdrawn.',
-      'outcome.requestWithdraw': 'The request to withdraw RISC form {number} is sent to {next}.',
-      'outcome.requestEdit': 'The request to edit RISC form {number} is sent to {next}.',
-      'outcome.approve.WITHDRAWAL': 'The withdrawal of RISC form {number} is approved.',
-      'outcome.reject.WITHDRAWAL': 'The withdrawal of RISC form {number} is rejected.',
     },
   ],
 } as const;

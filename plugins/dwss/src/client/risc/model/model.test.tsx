@@ -41,6 +41,7 @@ const row = (n: number): FormRow => ({
   is_late_submission: false,
   short_notice: false,
   status: 'Submitted',
+  skip_iow: false,
   form_result: null,
   tags: [],
   draft_by: null,
@@ -164,6 +165,14 @@ test('an object is attached to a form that it is not attached to yet', async () 
       objectFormAttachList: [{ formId: id(2) }],
     },
   ]);
+});
+
+test('the forms of the selected object are listed and edited under the names of the specification', async () => {
+  await open([link(1)]);
+  host.select([slab]);
+  const list = within(await screen.findByRole('region', { name: 'Attach Form List' }));
+  await user.click(list.getByRole('button', { name: 'Edit Form(s)' }));
+  expect(await screen.findByRole('dialog', { name: 'Object Form Attach' })).toBeTruthy();
 });
 
 test('forms of the location and portion of the latest form about an object are offered first', async () => {

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { disciplines } from '../../../contract/discipline.ts';
 import { attachableStatuses, type FormRow } from '../../../contract/risc/form.ts';
 import { supervising } from '../../../contract/risc/object-links.ts';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
@@ -124,7 +125,7 @@ function useFormChoice(): RecordChoice<FormRow> {
       {
         id: 'status',
         header: term('field.status'),
-        cell: ({ status }) => <StatusTag status={status} />,
+        cell: (form) => <StatusTag status={shownStatus(form)} />,
       },
     ],
   };

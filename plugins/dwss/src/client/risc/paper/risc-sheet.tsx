@@ -1,5 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { Bilingual, type FetchedImages, RecordSheet, SheetSection } from '@gantry/plugin-ui';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -24,7 +25,7 @@ export function RiscSheet({ paper, images }: { readonly paper: Paper; readonly i
         <>
           <PaperText k="status" />:{' '}
           <strong>
-            <Bilingual of={terms} k={`status.${form.status}`} />
+            <Bilingual of={terms} k={`status.${shownStatus(form)}`} />
           </strong>
         </>
       }

@@ -137,6 +137,8 @@ export function formServer(forms: RiscForm[]) {
   /** The first one is what a check finds. */
   const verifications: RiscVerification[] = [];
   const comments: z.output<typeof riscCalls.comments.response>['comments'] = [];
+  /** Fields that the next step sets on its form. */
+  const made: Partial<RiscForm> = {};
   const get = (id: string): RiscForm => {
     const found = forms.find((form) => form.id === id);
     if (found === undefined) throw new Error(`The test has no form ${id}.`);
@@ -253,7 +255,7 @@ export function formServer(forms: RiscForm[]) {
         return { form: get(id) };
       },
       update: ({ id, description }) => put(id, description === undefined ? {} : { description }),
-      withdraw: ({ id }) => put(id, { status: 'Withdrew', allowedActions: [] }),
+      withdraw: ({ id }) => put(id, { status: 'Withdrew', allowedActions: [], ...made }),
       requestEdit: ({ id }) => {
         const [task = null] = get(id).tasks;
         return put(id, {
@@ -279,13 +281,14 @@ export function formServer(forms: RiscForm[]) {
           form_number: 'BEM/C/2611/0179',
           form_result: approval_result ?? null,
           allowedActions: [],
+          ...made,
         });
       },
       stepTo: ({ taskId }) => {
         const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
-        return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
+        return put(form?.id ?? '', { status: 'Assigned', allowedActions: [], ...made });
       },
     },
   );
-  return { server, get, put, change, contradictions, linked, history, comments, verifications };
+  return { server, get, put, change, contradictions, linked, history, comments, verifications, made };
 }

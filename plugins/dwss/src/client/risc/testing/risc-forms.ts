@@ -39,6 +39,7 @@ export function formRow(fields: Partial<FormRow> & { readonly of?: Discipline } 
     is_late_submission: false,
     short_notice: false,
     status: 'Submitted',
+    skip_iow: false,
     form_result: null,
     tags: [],
     draft_by: { userId: me.id, name: me.name, company },

@@ -63,7 +63,6 @@ export async function formOf(
     countersign_LS: recordPersonOf(names, own.asked.LS),
     countersigned_LS: recordPersonOf(names, signed.LS?.userId, signed.LS?.onBehalfOf ?? undefined),
     countersigned_RE: recordPersonOf(names, signed.RE?.userId, signed.RE?.onBehalfOf ?? undefined),
-    skip_iow: record.flags.leadSkipped === 'yes',
     need_countersign: record.flags.countersign,
     results: own.results.map((result) => ({
       by: recordPersonOf(names, result.by, result.actingFor ?? undefined) ?? {

@@ -52,6 +52,7 @@ export async function rowsOf(
       is_late_submission: own.isLate,
       short_notice: own.isShortNotice,
       status: record.status,
+      skip_iow: record.flags.leadSkipped === 'yes',
       form_result: resultOf(record),
       tags: [...own.tags],
       draft_by: recordPersonOf(names, record.createdBy),

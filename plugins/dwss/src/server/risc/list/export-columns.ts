@@ -1,5 +1,6 @@
 import type { TableColumn } from '@gantry/plugin-sdk/server';
 import type { FormRow } from '../../../contract/risc/form.ts';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { type RiscTerm, riscTerms } from '../../../contract/risc/terms.ts';
 
 export type ExportLanguage = keyof typeof riscTerms;
@@ -29,7 +30,7 @@ export function exportColumns(language: ExportLanguage, location: string): reado
   });
   return [
     column('field.form_number', 18, (row) => row.form_number),
-    column('field.status', 14, (row) => texts[`status.${row.status}`]),
+    column('field.status', 14, (row) => texts[`status.${shownStatus(row)}`]),
     column('field.form_result', 14, (row) => row.form_result && texts[`result.${row.form_result}`]),
     column('field.discipline', 13, (row) => texts[`discipline.${row.discipline.id}`]),
     column('field.form_type', 18, (row) => row.form_type && texts[`workType.${row.form_type}`]),

@@ -1,5 +1,6 @@
 import type { NotificationText, ProjectSettings } from '@gantry/plugin-sdk/server';
 import { type Act, type DoneStep, type RecordNotices, remembered } from '@gantry/plugin-sdk/server/records';
+import { shownStatus } from '../../../contract/risc/shown-status.ts';
 import { statusTones } from '../../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../../contract/risc/workflow.ts';
@@ -32,9 +33,7 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
 export const riscNotices = (settings: ProjectSettings): RecordNotices<RiscNames, RiscRecord['own']> => ({
   step: (task) => text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]),
   detail: ({ own: { description } }) => text(description, description),
-  // Nobody confirmed the result of a form whose lead was skipped.
-  happened: ({ status, flags }) =>
-    states[status === 'Confirmed' && flags.leadSkipped === 'yes' ? 'Inspected' : status],
+  happened: ({ status, flags }) => states[shownStatus({ status, skip_iow: flags.leadSkipped === 'yes' })],
   async waiting(act, record) {
     const [dues, facts] = await Promise.all([dueTimes(settings, act, [record]), factsOf(act, record)]);
     const due = dues.get(record.id);

@@ -10,6 +10,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { workflowCalls } from '../../../../contract/risc/calls.ts';
 import { approvalResults, type RiscForm } from '../../../../contract/risc/form.ts';
+import { shownStatus } from '../../../../contract/risc/shown-status.ts';
 import { stepWord } from '../../../../contract/risc/step-words.ts';
 import type { RiscAction } from '../../../../contract/risc/workflow.ts';
 import { useStepTexts } from '../../../parts/use-step-texts.ts';
@@ -65,7 +66,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       return key && term(key);
     },
     recordText: t('form'),
-    statusText: ({ status }) => term(`status.${status}`),
+    statusText: (form) => term(`status.${shownStatus(form)}`),
     blockerText,
   });
   const stepTexts = useStepTexts();

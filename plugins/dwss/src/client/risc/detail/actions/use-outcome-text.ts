@@ -1,5 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import type { RiscForm } from '../../../../contract/risc/form.ts';
+import { shownStatus } from '../../../../contract/risc/shown-status.ts';
 import type { RiscAction } from '../../../../contract/risc/workflow.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
@@ -26,7 +27,7 @@ export function useOutcomeText(): (action: RiscAction, before: RiscForm, after: 
       role: title(isLead ? 'lead' : 'inspector'),
       name: (isLead ? after.SSOE : after.SOE)?.name ?? '',
       result: after.form_result === null ? '' : term(`result.${after.form_result}`),
-      status: term(`status.${after.status}`),
+      status: term(`status.${shownStatus(after)}`),
     });
   };
 }
