@@ -74,7 +74,9 @@ for (const { lang, theme, rules, wide } of looks) {
 
 test('at 390 px the columns of a list do not squeeze the name of a row apart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/?bare&lang=en&theme=light&story=table%2Fdata-table%2FMore+columns+than+a+phone+has+room+for');
+  await page.goto(
+    '/?bare&lang=en&theme=light&story=table%2Fdata-table%2FMore+columns+than+a+phone+has+room+for',
+  );
   const names = page.getByRole('table', { name: 'Loans' }).getByRole('rowheader');
   await expect(names).toHaveCount(3);
   for (const name of await names.all()) {
