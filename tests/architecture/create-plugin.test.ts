@@ -60,6 +60,7 @@ describe('npm create gantry-plugin', () => {
     expect(scripts.e2e).toContain('playwright test');
     expect(Object.keys(devDependencies)).toContain('@gantry/plugin-e2e');
     expect(read('tool-log/README.md')).toContain('npm run e2e');
+    expect(read('tool-log/playwright.config.ts')).toContain('process.env.E2E_CHROMIUM');
     expect(read('tool-log/src/sandbox.ts')).toContain('defineSandbox(plugin,');
     expect(existsSync(join(folder, 'tool-log/src/server/plugin.ts'))).toBe(hasServer);
     // Nothing of a template is left, and nothing of a checkout is needed.
