@@ -11,6 +11,7 @@ import { useCapabilityText } from './use-capability-text.ts';
 import { usePermissionLine } from './use-permission-line.ts';
 
 const useStyles = makeStyles({
+  top: { display: 'grid', rowGap: '12px' },
   heading: { margin: 0, fontSize: '14px', fontWeight: tokens.fontWeightSemibold },
   list: { margin: '4px 0 0', paddingLeft: '20px' },
   key: { display: 'block', overflowWrap: 'anywhere' },
@@ -25,6 +26,7 @@ export function ReviewDialog(props: {
   readonly onClose: () => void;
 }) {
   const { review, projects, onDone, onClose } = props;
+  const styles = useStyles();
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
   const api = useSettingsApi();
@@ -47,8 +49,12 @@ export function ReviewDialog(props: {
       onSubmit={submit}
       onClose={onClose}
     >
-      <span>{t('reviewText')}</span>
-      <SignatureNotice {...review} />
+      {/* The keyboard begins at the top. On a phone its first control, far below, would scroll the signature out of sight. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is to be read first has no control */}
+      <section className={styles.top} aria-label={t('signature')} tabIndex={0}>
+        <span>{t('reviewText')}</span>
+        <SignatureNotice {...review} />
+      </section>
       {update !== null && <Difference {...update} />}
       <Facts {...review} />
       <DecisionFields facts={facts} projects={projects} value={decided} onChange={setDecided} />
