@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
 const tool = join(root, 'packages/create-gantry-plugin');
@@ -59,6 +60,7 @@ describe('npm create gantry-plugin', () => {
     expect(scripts.e2e).toContain('playwright test');
     expect(Object.keys(devDependencies)).toContain('@gantry/plugin-e2e');
     expect(read('tool-log/README.md')).toContain('npm run e2e');
+    expect(read('tool-log/playwright.config.ts')).toContain('process.env.E2E_CHROMIUM');
     expect(read('tool-log/src/sandbox.ts')).toContain('defineSandbox(plugin,');
     expect(existsSync(join(folder, 'tool-log/src/server/plugin.ts'))).toBe(hasServer);
     // Nothing of a template is left, and nothing of a checkout is needed.
@@ -69,6 +71,10 @@ describe('npm create gantry-plugin', () => {
     expect(read('tool-log/src/client/manifest.ts')).toContain("id: 'acme.tool-log'");
     expect(read('tool-log/src/client/manifest.ts')).toContain("publisher: 'acme'");
     expect(read('tool-log/README.md')).toContain('acme.tool-log-0.1.0.gantry-plugin');
+    // A host refuses a plugin that lacks one of its capabilities.
+    const [, asked = ''] = /capabilities: \[(.*)\]/.exec(read('tool-log/src/client/manifest.ts')) ?? [];
+    const [, granted = ''] = /"grants": \[(.*)\]/.exec(read('tool-log/README.md')) ?? [];
+    expect(granted.replaceAll('"', '')).toBe(asked.replaceAll("'", '').replaceAll(', ', ','));
     const { version } = JSON.parse(read('tool-log/package.json'));
     expect(read('tool-log/src/client/manifest.ts')).toContain(`version: '${version}'`);
   });
@@ -107,6 +113,62 @@ describe('npm create gantry-plugin', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(['full', 'full/notes.txt']);
   });
 });
+
+const packageFile = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  overrides: z.record(z.string(), z.string()).default({}),
+  allowScripts: z.record(z.string(), z.boolean()).default({}),
+});
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: z.record(z.string(), z.string()).default({}),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** What npm installs with some packages, as places in the lock file of this checkout. */
+function installed(names: readonly string[]): ReadonlySet<string> {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const own = /^@gantry\/(.*)$/.exec(name)?.[1];
+    const place =
+      own === undefined
+        ? [`${from}/node_modules/${name}`, `node_modules/${name}`].find((one) => one in packages)
+        : `packages/${own}`;
+    const entry = place === undefined ? undefined : packages[place];
+    if (place === undefined || entry === undefined || found.has(place)) return;
+    found.add(place);
+    for (const next of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+      add(next, place);
+  };
+  for (const name of names) add(name, '.');
+  return found;
+}
+
+test.each(['both', 'browser'])(
+  'a new plugin with the halves "%s" is installed without a warning: it overrides what the checkout does, and allows its scripts',
+  async (halves) => {
+    await create('tool-log', '--publisher', 'acme', '--halves', halves);
+    const made = packageFile.parse(JSON.parse(read('tool-log/package.json')));
+    const here = packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const places = [...installed([...Object.keys(made.dependencies), ...Object.keys(made.devDependencies)])];
+    const isPlaced = (name: string) => places.some((place) => place.endsWith(`node_modules/${name}`));
+    const wanted = Object.entries(here.overrides).filter(([name]) => isPlaced(name));
+    expect(made.overrides).toEqual(Object.fromEntries(wanted));
+    const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+    // npm asks about each, and leaves them out meanwhile.
+    const withScripts = places
+      .filter((place) => packages[place]?.hasInstallScript)
+      .map((place) => place.replace(/^.*node_modules\//, ''));
+    expect(Object.keys(made.allowScripts)).toEqual(expect.arrayContaining(withScripts));
+  },
+);
 
 test('a new plugin outside of a checkout gets the versions of this one', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -105,6 +105,24 @@ test('the headings of written rows stand over their cells, and on a phone two ce
   expect(second).toBeGreaterThan(first ?? 0);
 });
 
+test('at 390 px the columns of a list do not squeeze the name of a row apart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(
+    '/?bare&lang=en&theme=light&story=table%2Fdata-table%2FMore+columns+than+a+phone+has+room+for',
+  );
+  const names = page.getByRole('table', { name: 'Loans' }).getByRole('rowheader');
+  await expect(names).toHaveCount(3);
+  for (const name of await names.all()) {
+    const lines = await name.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    // At the hyphen, and nowhere else.
+    expect(lines).toBeLessThanOrEqual(2);
+  }
+});
+
 test('a worker reads an Excel file that is imported, so that the page does not freeze', async ({ page }) => {
   const sheet = [
     [{ value: 'Machine' }, { value: 'Quantity' }],

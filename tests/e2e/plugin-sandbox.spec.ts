@@ -8,11 +8,12 @@ import { freePort } from '../../packages/server/src/database/free-port.ts';
 import { test as base, expect } from './support/journey.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
-/** Two examples, and a plugin that does to the scene all that one can. */
+/** Two examples, a plugin that does to the scene all that one can, and one that keeps people out. */
 const plugins = [
   join(examples, 'noise-log'),
   join(examples, 'class-colours'),
   join(import.meta.dirname, 'fixtures/scene-plugin'),
+  join(import.meta.dirname, 'fixtures/barred-plugin'),
 ];
 
 /** Builds their try-out pages once, and serves them below folders of one origin, as a site of documents does. */
@@ -195,4 +196,61 @@ test('the page shows what a plugin does to the scene', async ({ page, journey })
   await expect(page.getByText('Nothing is left after 10 rounds.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'scene.overlay' }).uncheck();
   await expect(page.getByText(/^Not running: refused-capability/)).toBeVisible();
+});
+
+test('the page runs axe on the views of a plugin, and outlines what it finds', async ({ page, journey }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  const hasAxe = () => scripts.some((path) => /\/axe-[^/]*\.js$/.test(path));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/barred-plugin/?show=modelTabs/open');
+  const stage = stageOf(page);
+  await expect(stage.getByText('All can read this.')).toBeVisible();
+  await panelNamed(page, 'Accessibility').click();
+  // Half a megabyte that only a check needs.
+  expect(hasAxe()).toBe(false);
+  await page.getByRole('button', { name: 'Check what is shown' }).click();
+  await expect(page.getByText('axe finds nothing in 1 view.')).toBeVisible();
+  expect(hasAxe()).toBe(true);
+
+  await page.getByRole('button', { name: 'Check all views' }).click();
+  await expect(page.getByText('2 findings')).toBeVisible();
+  await expect(stage.getByText('All can read this.')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Accessibility' }).getByRole('row');
+  await expect(rows).toHaveText([
+    /Impact/,
+    /^Critical.*Buttons.*Barred.*#nameless$/s,
+    /^Serious.*contrast.*Barred/s,
+  ]);
+  const outline = stage.locator('[data-access-outline]');
+  await expect(outline).toHaveCount(0);
+  await page.getByRole('button', { name: 'Outline #nameless on the stage' }).click();
+  await expect(outline).toBeInViewport();
+  const [around, within] = await Promise.all([
+    outline.boundingBox(),
+    stage.locator('#nameless').boundingBox(),
+  ]);
+  expect(around?.x).toBeLessThan(within?.x ?? 0);
+  expect(around?.width).toBeGreaterThan(within?.width ?? 0);
+  expect(Math.abs((around?.y ?? 0) - (within?.y ?? 0))).toBeLessThan(12);
+  await rows.nth(1).getByRole('group').click();
+  await expect(page.getByText(/does not have inner text/)).toBeVisible();
+  await page.getByRole('button', { name: 'Outline #nameless on the stage' }).click();
+  await expect(outline).toHaveCount(0);
+
+  // In the reader's language, and in the width of a phone.
+  await page.getByLabel('Language').selectOption('zh-CN');
+  await page.getByRole('button', { name: '检查所有视图' }).click();
+  await expect(page.getByText('按钮必须有可辨识的文本')).toBeVisible();
+  await page.goto('/barred-plugin/?show=modelTabs/open&language=zh-CN');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: '记录' }).click();
+  await panelNamed(page, '无障碍').click();
+  await page.getByRole('button', { name: '检查所有视图' }).click();
+  await expect(page.getByText('2 个问题')).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await journey.checkAccessibility('findings of axe, phone');
+  await page.getByRole('button', { name: '在舞台上框出 #nameless' }).click();
+  await expect(page.getByRole('tab', { name: '舞台', selected: true })).toBeVisible();
+  await expect(outline).toBeInViewport();
 });

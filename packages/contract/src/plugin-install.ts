@@ -24,7 +24,13 @@ export const packageSigner = z.object({
 export type PackageSigner = z.infer<typeof packageSigner>;
 
 const localizedName = z.object({ en: z.string(), 'zh-CN': z.string() });
-const packagePermission = z.object({ code: z.string(), roles: z.array(z.string()) });
+const packagePermission = z.object({
+  code: z.string(),
+  /** From the manifest; null: it names none. */
+  title: localizedName.nullable().default(null),
+  roles: z.array(z.string()),
+});
+export type PackagePermission = z.infer<typeof packagePermission>;
 
 /** What a package says about itself. Read from it before anything of it runs. */
 export const packageFacts = z.object({
@@ -48,12 +54,12 @@ export const packageFacts = z.object({
 export type PackageFacts = z.infer<typeof packageFacts>;
 
 const listChange = z.object({ added: z.array(z.string()), removed: z.array(z.string()) });
-/** What an update changes. Permissions are texts such as `CRANE_VIEW: VIEWER, ENGINEER`. */
+/** What an update changes. A permission that is for other roles than before is one that goes and one that comes. */
 export const packageDifference = z.object({
   from: z.string(),
   capabilities: listChange,
   endpoints: listChange,
-  permissions: listChange,
+  permissions: z.object({ added: z.array(packagePermission), removed: z.array(packagePermission) }),
   migrations: listChange,
   serverHalf: z.enum(['same', 'added', 'removed']),
   signer: z.enum(['same', 'other', 'added', 'removed']),
@@ -193,8 +199,8 @@ export type PluginLoadCause = z.infer<typeof pluginLoadCause>;
 /** `GET /api/plugins/history`: what was installed, changed and loaded, the newest first. */
 export const pluginHistoryQuery = z.strictObject({
   pluginId: z.string().max(120).optional(),
-  /** `loads`: what was loaded alone. */
-  kind: z.enum(['all', 'loads']).default('all'),
+  /** `loads`: what was loaded alone; `changes`: what people did alone. */
+  kind: z.enum(['all', 'loads', 'changes']).default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export const pluginHistory = z.object({

@@ -22,7 +22,7 @@ export const kinds = {
   record: {
     about: 'records with a number, a status, signatures, comments and a history',
     halves: ['both'],
-    grants: ['notifications', 'dialogs', 'routes'],
+    grants: ['storage', 'notifications', 'dialogs', 'routes'],
   },
   sandboxed: {
     about: 'a panel in a frame of its own, without access to the page',

@@ -6,7 +6,11 @@ import { z } from 'zod';
 import { Problem } from './problem.ts';
 
 const description = z.looseObject({
-  manifest: z.looseObject({ id: z.string(), version: z.string() }),
+  manifest: z.looseObject({
+    id: z.string(),
+    version: z.string(),
+    permissions: z.array(z.looseObject({ id: z.string() })).default([]),
+  }),
   server: z.string().nullable(),
 });
 export type Description = z.output<typeof description>;

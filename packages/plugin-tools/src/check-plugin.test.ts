@@ -30,3 +30,19 @@ test('a plugin without a fault passes', async () => {
   await writeFile('package.json', JSON.stringify({ version: '1.2.3', type: 'module' }));
   await expect(checkPlugin()).resolves.toBeUndefined();
 });
+
+test('a permission that only one half has is named', async () => {
+  const manifest = {
+    id: 'acme.lamp',
+    version: '1.2.3',
+    permissions: [{ id: 'LAMP_VIEW' }, { id: 'LAMP_MOVE' }],
+  };
+  await mkdir(join(folder, 'dist/server'));
+  await writeFile(join(folder, 'dist/plugin.json'), JSON.stringify({ manifest, server: 'server/plugin.js' }));
+  const half = { permissions: [{ code: 'LAMP_VIEW' }, { code: 'LAMP_SWITCH' }], migrations: [] };
+  await writeFile(join(folder, 'dist/server/plugin.js'), `export const plugin = ${JSON.stringify(half)};`);
+  await writeFile('package.json', JSON.stringify({ version: '1.2.3', type: 'module' }));
+  await expect(checkPlugin()).rejects.toThrow(
+    /^The manifest has the permission LAMP_MOVE, .*\nThe server half declares the permission LAMP_SWITCH, .*\ndocs: kit\/ship#check$/,
+  );
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readMore } from '@gantry/plugin-sdk/manifest';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type Description, loadServerHalf, readDescription } from './built-plugin.ts';
 import { contractProblems } from './contract-problems.ts';
@@ -17,7 +18,11 @@ export async function checkPlugin(): Promise<void> {
   const half = await loadServerHalf(description);
   const sql = (half?.migrations ?? []).map((migration) => migration.sql).join('\n');
   const endpoints = await contractEndpoints();
-  const problems = [...(await packageProblems(description)), ...contractProblems(endpoints, sql)];
+  const problems = [
+    ...(await packageProblems(description)),
+    ...permissionProblems(description, half),
+    ...contractProblems(endpoints, sql),
+  ];
   if (problems.length > 0) throw new Problem([...problems, readMore('check')].join('\n'));
 }
 
@@ -33,4 +38,28 @@ async function packageProblems({ manifest }: Description): Promise<readonly stri
     );
   if (type !== 'module') problems.push('package.json needs "type": "module": plugins are ES modules.');
   return problems;
+}
+
+/** The server half says which roles have a permission, the manifest what it is called. Without a server half both are another plugin's. */
+function permissionProblems(
+  { manifest }: Description,
+  half: Pick<ServerPlugin, 'permissions'> | undefined,
+): readonly string[] {
+  if (half === undefined) return [];
+  const named = manifest.permissions.map(({ id }) => id);
+  const declared = half.permissions.map(({ code }) => code);
+  return [
+    ...named
+      .filter((id) => !declared.includes(id))
+      .map(
+        (id) =>
+          `The manifest has the permission ${id}, which the server half does not declare, so nobody can have it. Add it to permissions of the server half, with its roles.`,
+      ),
+    ...declared
+      .filter((code) => !named.includes(code))
+      .map(
+        (code) =>
+          `The server half declares the permission ${code}, for which the manifest has no title. Add it to permissions of the manifest; screens show its code otherwise.`,
+      ),
+  ];
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import {
   createPublisherKeys,
+  keyFingerprint,
   migrationFile,
   type PluginPackage,
   packageLimits,
@@ -45,7 +46,7 @@ export async function makeKey(file: string): Promise<string> {
         : `${file} cannot be written: ${error instanceof Error ? error.message : error}`,
     );
   });
-  return `${file} holds the private key. Keep it secret and out of the repository.\nGive the public key to those who install your plugins:\n${publicKey}`;
+  return `${file} holds the private key. Keep it secret and out of the repository.\nGive the public key to operators, who name it in gantry.config.json:\n${publicKey}\nWhoever installs compares its fingerprint with yours:\n${keyFingerprint(publicKey)}`;
 }
 
 /** Signs a package in its place. */
@@ -63,8 +64,9 @@ export async function signFile(file: string, keyFile: string): Promise<string> {
     throw error;
   });
   const { id, signer } = await readPackage(signed);
+  if (signer === null) throw new Problem(`${file} has no signature after it was signed.`);
   await writeFile(file, signed);
-  return `${file}: ${id} is signed by ${signer?.publisher} with ${signer?.key}`;
+  return `${file}: ${id} is signed by ${signer.publisher} with the key ${keyFingerprint(signer.key)}`;
 }
 
 /** What a package would install. */
@@ -84,12 +86,14 @@ function told({ id, version, sdk, digest, signer, manifest, server }: PluginPack
     signer === null
       ? 'nobody'
       : `${signer.publisher}, ${signer.isKnown ? 'with the given key' : `with ${signer.key}`}`;
+  const fingerprint = signer === null ? [] : [keyFingerprint(signer.key)];
   const calls = server?.calls?.map(({ method, path, permission }) => `${method} ${path} (${permission})`);
   const lines: readonly (readonly [string, readonly string[] | undefined])[] = [
     ['plugin', [`${id} ${version}`]],
     ['sdk', [sdk]],
     ['digest', [digest]],
     ['signed by', [by]],
+    ['fingerprint', fingerprint],
     ['capabilities', manifest.capabilities],
     ['services called', Object.keys(manifest.endpoints ?? {})],
     ['server half', [server === null ? 'none' : 'yes, with all rights of the server']],

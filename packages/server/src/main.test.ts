@@ -155,6 +155,23 @@ test('restarts an embedded database that dies, without a restart of the server, 
   await expect(stream.text()).resolves.toContain('retry: 2000');
 });
 
+test('a restart in the process keeps the embedded database running; the end of the process stops it, also in the middle of one', async () => {
+  const server = await start();
+  await server.ready();
+  const pid = await postmaster();
+  const admin = await new TestClient(server.url).signIn('yip.wingsze@demo.gantry');
+  const starts = () => server.output().split('Gantry is ready').length - 1;
+  expect((await admin.post('/api/plugins/restart')).status).toBe(200);
+  await expect.poll(starts, { timeout: 60_000 }).toBe(2);
+  expect(await postmaster()).toBe(pid);
+  expect((await admin.get('/api/session')).status).toBe(200);
+
+  expect((await admin.post('/api/plugins/restart')).status).toBe(200);
+  await expect.poll(() => server.output().split('The server restarts').length, { interval: 5 }).toBe(3);
+  expect((await server.stop()).code).toBe(0);
+  expect(await postmaster()).toBeNull();
+});
+
 test.each<[Record<string, string>, RegExp]>([
   [{ PORT: 'eighty' }, /PORT must be a whole number from 0 to 65535, not 'eighty'\./],
   [{ HOST: '0.0.0.0' }, /GANTRY_DEMO is on and HOST is 0\.0\.0\.0: /],

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { readDeployment } from './config/deployment.ts';
 import { readSecrets } from './config/secrets.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
+import { HeldDatabase } from './database/held-database.ts';
 import { MigrationError } from './database/migration-history.ts';
 import { EmbeddedPostgresError } from './database/postgres-program.ts';
 import { BuildCopies } from './plugins/development/build-copies.ts';
@@ -36,6 +37,8 @@ const running: {
   development?: PluginDevelopment;
   isEnding: boolean;
 } = { isEnding: false };
+/** Over a restart. */
+const heldDatabase = new HeldDatabase();
 const stopForFault = closeInOrder();
 watchFaults({
   plugins: () => running.plugins?.plugins ?? [],
@@ -113,9 +116,15 @@ async function run(settings: Settings): Promise<void> {
 async function restart(server: GantryServer): Promise<void> {
   if (server.isStopping) return;
   log.info('The server restarts');
-  await closeServer();
-  if (running.isEnding) return;
-  await run(readSettings(process.env, process.cwd()));
+  const settings = readSettings(process.env, process.cwd());
+  await heldDatabase.hold(settings, log);
+  try {
+    await closeServer();
+    if (running.isEnding) return;
+    await run(settings);
+  } finally {
+    await heldDatabase.release();
+  }
 }
 
 function openDevelopment({ pluginDevToken, dataFolder }: Settings): PluginDevelopment | undefined {
@@ -148,6 +157,7 @@ function closeInOrder(): (fault: unknown) => void {
     running.isEnding = true;
     ignoreFurtherSignals();
     await closeServer();
+    await heldDatabase.release();
     if (isFaulty) process.exit(1);
   });
   return (err) => {

@@ -192,7 +192,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort(
 const host = await startHost({
   gantry: root,
   port,
-  config: { plugins: [firstParty, ...others], video },
+  config: { plugins: [firstParty, ...others], video, installs: 'any' },
   env: { GANTRY_DEMO_BAYS: '12', GANTRY_PLUGIN_DEV: draftToken },
   signal: stop.signal,
   log: (text) => process.stdout.write(text),

@@ -114,6 +114,46 @@ export type LeakCheck =
   | { readonly kind: 'done'; readonly rounds: number; readonly report: LeakReport }
   | { readonly kind: 'failed'; readonly text: string };
 
+/** Something that people cannot use, or only with trouble, as axe found it. */
+export interface AccessFinding {
+  /** Unlike that of any other finding of a check. */
+  readonly id: number;
+  /** What the stage showed, as the knob `show` has it. */
+  readonly show: string;
+  /** Title of the view; empty for what is shown without one. */
+  readonly view: string;
+  /** Name of axe's rule. */
+  readonly rule: string;
+  readonly impact: 'minor' | 'moderate' | 'serious' | 'critical';
+  /** In the language of the page. */
+  readonly help: string;
+  /** Where axe explains the rule. */
+  readonly about: string;
+  /** Selector of the element. */
+  readonly target: string;
+  /** What would mend it, a line each. */
+  readonly mend: string;
+}
+
+export type AccessCheck =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running'; readonly view: string }
+  | {
+      readonly kind: 'done';
+      readonly views: number;
+      readonly findings: readonly AccessFinding[];
+      /** Elements about which axe could not decide, such as text over a picture. */
+      readonly undecided: number;
+    }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** The finding whose element is outlined on the stage. */
+export interface AccessMark {
+  readonly id: number;
+  /** The element is there now. */
+  readonly isFound: boolean;
+}
+
 /** What the stage shows and has seen. */
 export interface StageState {
   readonly record: LoadRecord;
@@ -123,6 +163,8 @@ export interface StageState {
   readonly scene: SceneRows;
   readonly figures: PluginFigures;
   readonly leaks: LeakCheck;
+  readonly access: AccessCheck;
+  readonly mark: AccessMark | null;
 }
 
 /** What the page asks of the stage. */
@@ -135,6 +177,10 @@ export type Action =
   | { readonly do: 'emit'; readonly topic: string; readonly payload: Readonly<Record<string, Json>> }
   | { readonly do: 'advance'; readonly ms: number }
   | { readonly do: 'find-leaks' }
+  /** `all`: each view that can be seen, one after the other; `shown`: what is on the stage now, with its dialogs. */
+  | { readonly do: 'check-access'; readonly which: 'all' | 'shown' }
+  /** Null takes the outline away. */
+  | { readonly do: 'mark'; readonly finding: number | null }
   | { readonly do: 'restart' };
 
 export type ToStage =

@@ -32,6 +32,8 @@ const imported = [
   '@griffel/react',
   'three',
   'zod',
+  // Imported only for a check, in the middle of somebody's work.
+  'axe-core',
   '@gantry/plugin-sdk',
   '@gantry/plugin-sdk/contract',
   '@gantry/plugin-sdk/fake-host',

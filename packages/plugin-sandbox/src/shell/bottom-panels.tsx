@@ -3,6 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { CountBadge } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { AccessPanel } from './access-panel.tsx';
 import { CallsPanel } from './calls-panel.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -17,6 +18,7 @@ const panels = {
   events: EventsPanel,
   scene: ScenePanel,
   leaks: LeaksPanel,
+  access: AccessPanel,
   figures: FiguresPanel,
   test: TestPanel,
 } as const;
@@ -46,6 +48,7 @@ export const BottomPanels = observer(function BottomPanels() {
   const counts: Partial<Record<Panel, number>> = {
     calls: state?.calls.length ?? 0,
     events: state?.events.filter(({ kind }) => kind === 'problem').length ?? 0,
+    access: state?.access.kind === 'done' ? state.access.findings.length : 0,
   };
   return (
     <div className={styles.root}>

@@ -2,16 +2,14 @@ import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-
 import { useMessages } from '@gantry/plugin-sdk';
 import { useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { BottomPanels } from './bottom-panels.tsx';
 import { ContributionList } from './contribution-list.tsx';
 import { KnobPanel } from './knob-panel.tsx';
 import { PageHead } from './page-head.tsx';
+import { useShell } from './shell-context.ts';
 import { shellMessages } from './shell-messages.ts';
+import { type Column, columns } from './shell-store.ts';
 import { StageFrame } from './stage-frame.tsx';
-
-const columns = ['list', 'stage', 'knobs', 'log'] as const;
-type Column = (typeof columns)[number];
 
 const useStyles = makeStyles({
   root: {
@@ -48,7 +46,8 @@ export const ShellPage = observer(function ShellPage() {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const isWide = useScreenSize() === 'desktop';
-  const [column, setColumn] = useState<Column>('stage');
+  const shell = useShell();
+  const { column } = shell;
   const classOf = (one: Column) =>
     mergeClasses(
       styles.part,
@@ -64,7 +63,7 @@ export const ShellPage = observer(function ShellPage() {
           className={styles.tabs}
           aria-label={t('columns')}
           selectedValue={column}
-          onTabSelect={(_, { value }) => setColumn(columns.find((one) => one === value) ?? 'stage')}
+          onTabSelect={(_, { value }) => shell.open(columns.find((one) => one === value) ?? 'stage')}
         >
           {columns.map((one) => (
             <Tab key={one} value={one}>

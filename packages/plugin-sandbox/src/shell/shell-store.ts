@@ -6,6 +6,10 @@ import { effectiveKnobs, type KnobPatch, type Knobs } from '../knobs/knobs.ts';
 import { type FrameLink, openLink } from '../link/frame-link.ts';
 import type { About, Action, BothTexts, StageState, ToShell, ToStage } from '../link/protocol.ts';
 
+/** Parts of the page, which are tabs where there is no room for all. */
+export const columns = ['list', 'stage', 'knobs', 'log'] as const;
+export type Column = (typeof columns)[number];
+
 /** Knobs of the page rather than of a story: they stay when another story is chosen. */
 const kept = ['language', 'theme', 'width'] as const;
 
@@ -15,6 +19,7 @@ export class ShellStore {
   about: About | undefined = undefined;
   state: StageState | undefined = undefined;
   failure: string | undefined = undefined;
+  column: Column = 'stage';
   /** Milliseconds since 1970, by the clock of the stage. */
   clock: number | undefined = undefined;
   private readonly link: FrameLink<ToStage>;
@@ -63,6 +68,10 @@ export class ShellStore {
     );
     this.patch = { ...page, story };
     this.write();
+  }
+
+  open(column: Column): void {
+    this.column = column;
   }
 
   act(action: Action): void {

@@ -43,7 +43,7 @@ export const StagePage = observer(function StagePage() {
   }, [stage, t]);
   return (
     <div className={styles.root} data-stage={running ? 'running' : 'waiting'}>
-      <div ref={holder} className={styles.scene}>
+      <div ref={holder} className={styles.scene} data-stage-scene="">
         {running && <SceneInput key={running.id} running={running} />}
       </div>
       {running && <Contents key={`contents ${running.id}`} running={running} />}

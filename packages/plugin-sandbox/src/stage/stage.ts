@@ -8,21 +8,26 @@ import {
 } from '@gantry/plugin-sdk';
 import { FakeHost, settle } from '@gantry/plugin-sdk/fake-host';
 import type { AttachedOverlay, Kernel } from '@gantry/plugin-sdk/kernel';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
 import { callKeys } from '../host/call-key.ts';
 import { hostOptions, localeOf } from '../host/story-options.ts';
 import type { KnobPatch, Knobs } from '../knobs/knobs.ts';
 import type { Action, LeakCheck, StageState } from '../link/protocol.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { PageScene } from '../scene/page-scene.ts';
+import { AccessTour, type TourStop } from './access-tour.ts';
 import { applyLive, seek } from './apply-knobs.ts';
+import type { AccessReport } from './check-access.ts';
 import { contributionRows } from './contribution-rows.ts';
 import { findLeaks, leakRounds, type ShowView } from './find-leaks.ts';
 import { advance, keepTime, noteEvents } from './follow-host.ts';
 import { sceneRows } from './scene-rows.ts';
-import { routeAt, writeShown } from './shown.ts';
+import { isView, readShown, routeAt, sampleParams, writeShown } from './shown.ts';
 import { StageLog } from './stage-log.ts';
 import { StageScreen } from './stage-screen.ts';
+
+/** Milliseconds in which a knob that was turned comes back from the page. */
+const longestTurn = 5000;
 
 /** The plugin as it runs now. */
 export interface RunningHost {
@@ -36,6 +41,10 @@ export interface StageParts {
   readonly sandbox: Sandbox;
   readonly scene: PageScene;
   readonly showView: ShowView;
+  /** Resolves once what the stage shows has loaded. */
+  readonly loaded: () => Promise<void>;
+  /** What is wrong for people who use it otherwise than by sight and pointer. */
+  readonly checkAccess: () => Promise<AccessReport>;
   /** The plugin or a person on the stage has changed a knob. */
   readonly onTurned: (patch: KnobPatch) => void;
   /** The clock has moved: milliseconds since 1970. */
@@ -50,6 +59,7 @@ export class Stage {
   failure: string | undefined = undefined;
   leaks: LeakCheck = { kind: 'none' };
   readonly screen = new StageScreen();
+  readonly access: AccessTour;
   readonly log: StageLog;
   /** What views have set, by `point/id`. */
   readonly badges = observable.map<string, number | 'dot'>();
@@ -64,12 +74,14 @@ export class Stage {
   constructor(parts: StageParts, knobs: Knobs) {
     this.parts = parts;
     this.knobs = knobs;
+    this.access = new AccessTour({ show: (show) => this.showLoaded(show), check: parts.checkAccess });
     this.log = new StageLog(callKeys(parts.sandbox.endpoints ?? {}), () => this.now());
     makeAutoObservable<this, 'parts' | 'started' | 'ends' | 'work'>(this, {
       knobs: observableRef,
       running: observableRef,
       leaks: observableRef,
       screen: false,
+      access: false,
       log: false,
       badges: false,
       titles: false,
@@ -122,6 +134,8 @@ export class Stage {
     const { running } = this;
     if (action.do === 'restart') return void this.start();
     if (action.do === 'find-leaks') return void this.queue(() => this.findLeaks());
+    if (action.do === 'check-access') return void this.queue(() => this.checkAccess(action.which));
+    if (action.do === 'mark') return void this.queue(() => this.access.point(action.finding));
     if (!running) return;
     const { around } = running.host;
     switch (action.do) {
@@ -196,6 +210,8 @@ export class Stage {
       scene: sceneRows(around),
       figures: kernel.plugin(pluginId)?.telemetry.figures ?? { events: [], measures: [], dropped: 0 },
       leaks: this.leaks,
+      access: this.access.outcome,
+      mark: this.access.mark,
     };
   }
 
@@ -273,6 +289,7 @@ export class Stage {
 
   /** Takes down everything that the plugin shows, and waits until React has done so. */
   private async takeDown(): Promise<void> {
+    this.access.unmark();
     runInAction(() => {
       this.running = undefined;
       this.screen.clear();
@@ -332,6 +349,43 @@ export class Stage {
     } catch (error) {
       this.log.note('problem', `sceneOverlays/${id}`, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  private async checkAccess(which: 'all' | 'shown'): Promise<void> {
+    const { running } = this;
+    if (!running) return;
+    const views = this.views(running);
+    const { show } = this.knobs;
+    const present = views.find((one) => one.show === show) ?? { show, title: '' };
+    await this.access.run(which === 'all' ? views : [present], show);
+  }
+
+  /** The views that can be seen now, each as the present view or a story shows it. */
+  private views({ kernel }: RunningHost): readonly TourStop[] {
+    const { manifest } = this.sandbox.plugin;
+    const stories = Object.values(this.sandbox.stories ?? {}).map(({ knobs }) => knobs?.show ?? '');
+    return contributionRows(kernel, manifest, this)
+      .filter(({ point, isVisible }) => isView(point) && isVisible)
+      .map(({ point, id, title }) => {
+        const known = [this.knobs.show, ...stories].find((show) => {
+          const shown = readShown(show, manifest);
+          return shown?.point === point && shown.id === id;
+        });
+        const params = point === 'routes' ? sampleParams(manifest, id) : {};
+        return {
+          title: this.titles.get(`${point}/${id}`) ?? title,
+          show: known ?? writeShown({ point, id, params }),
+        };
+      });
+  }
+
+  /** The page turns the knob, which then comes back here. */
+  private async showLoaded(show: string): Promise<void> {
+    if (show !== this.knobs.show) {
+      this.parts.onTurned({ show });
+      await when(() => this.knobs.show === show, { timeout: longestTurn });
+    }
+    await this.parts.loaded();
   }
 
   private async findLeaks(): Promise<void> {

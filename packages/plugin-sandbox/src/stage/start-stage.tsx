@@ -9,6 +9,7 @@ import { Look } from '../look.tsx';
 import type { Sandbox } from '../sandbox.ts';
 import { PageScene } from '../scene/page-scene.ts';
 import { aboutPlugin } from './about-plugin.ts';
+import { checkAccess } from './check-access.ts';
 import { followDate } from './followed-date.ts';
 import { lengthenTexts } from './pseudo-text.ts';
 import { ShownView } from './shown-view.tsx';
@@ -49,6 +50,8 @@ function openStage(
       sandbox,
       scene: new PageScene(),
       showView: (host, point, id) => showAside(stage, hidden, host, point, id),
+      loaded: () => stillness(page),
+      checkAccess: () => checkAccess(partsOf(hidden), stage.locale),
       onTurned: (patch) => send({ kind: 'turned', patch }),
       onTime: (now) => send({ kind: 'clock', now }),
     },
@@ -108,6 +111,33 @@ function followPseudo(stage: Stage): void {
         lengthening = lengthenTexts(document.body);
       },
     );
+}
+
+/** What the stage shows, with dialogs and menus, which Fluent puts beside it. */
+function partsOf(hidden: Element): readonly Element[] {
+  return [...document.body.children].flatMap((one) =>
+    one.contains(hidden) ? [...one.children].filter((part) => part !== hidden) : [one],
+  );
+}
+
+/** Waits until nothing loads or fades any more: text that fades has too little contrast. */
+async function stillness(page: Element): Promise<void> {
+  const end = performance.now() + longestLoad;
+  const isBusy = () =>
+    page.querySelector(`[${loadingMark}], [aria-busy="true"], .fui-SkeletonItem`) !== null ||
+    document
+      .getAnimations()
+      .some(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+  // React shows another view with its next render, and what loads appears after it.
+  for (let quiet = 0; quiet < 3 && performance.now() < end; quiet = isBusy() ? 0 : quiet + 1)
+    await nextFrame();
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(settle())));
 }
 
 /** Renders a view of another host out of sight until it has loaded. Resolves with what takes it down. */

@@ -1,4 +1,5 @@
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -34,6 +35,15 @@ export function createPublisherKeys(): PublisherKeys {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKey: textOf(publicKey),
   };
+}
+
+/**
+ * What people compare of a public key: its SHA-256 in groups of four digits, as Settings, Plugins and `gantry-plugin` show it.
+ * @param publicKey - as of `createPublisherKeys`
+ */
+export function keyFingerprint(publicKey: string): string {
+  const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');
+  return (hash.match(/.{4}/g) ?? []).join(' ');
 }
 
 /**

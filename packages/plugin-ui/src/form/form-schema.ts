@@ -68,6 +68,7 @@ function kindOf(issue: Fields, input: unknown): string {
   const isList = origin === 'array';
   if (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
     if (input === undefined || input === null || input === '') return 'required';
+  if (code === 'invalid_type' && expected === 'int') return 'whole';
   if (code === 'invalid_type') return expected === 'number' ? 'number' : 'invalid';
   if (code === 'too_small') {
     if (isText) return issue.minimum === 1 ? 'required' : 'short';

@@ -104,7 +104,8 @@ export const useDataTableStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
-    '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    // `anywhere` would let the other columns squeeze the name to the width of one letter.
+    '@container (max-width: 640px)': { maxWidth: '44cqw', whiteSpace: 'normal', overflowWrap: 'break-word' },
   },
   // Takes no room of its own, because a checkbox for touch is larger than its column's text.
   boxCell: { width: '40px', padding: '0 0 0 8px', [comfortable]: { width: '48px', paddingLeft: '4px' } },

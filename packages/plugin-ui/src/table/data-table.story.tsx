@@ -51,6 +51,18 @@ function Places(props: Partial<DataTableProps<Place>>) {
 
 export const stories = {
   Selection: () => <Places />,
+  'More columns than a phone has room for': () => (
+    <Places
+      label="Loans"
+      selection={undefined}
+      columns={[
+        { id: 'name', header: 'Number', naming: true, cell: ({ height }) => `TL-${1000 + height}` },
+        { id: 'what', header: 'Location', cell: ({ name }) => `${name}, by the stairs` },
+        { id: 'height', header: 'Height (mPD)', align: 'end', cell: ({ height }) => height.toFixed(2) },
+        { id: 'by', header: 'To be returned by', cell: () => '24 Dec 2026' },
+      ]}
+    />
+  ),
   'Old rows while new ones load': () => (
     <div data-keeps-loading="">
       <Places load={{ kind: 'loading' }} />

@@ -137,8 +137,10 @@ export class SettingsApi {
     this.host.send('post', `plugins/installs/${id}/rollback`, installAnswer, { revision });
   removePlugin = (id: string, removal: InstallRemoval) =>
     this.host.send('post', `plugins/installs/${id}/remove`, nothing, removal);
-  pluginHistory = (query: { pluginId?: string; kind?: 'loads'; limit?: number }, call?: Call) =>
-    this.host.get('plugins/history', pluginHistory, { ...call, searchParams: query });
+  pluginHistory = (
+    query: { pluginId?: string; kind?: 'all' | 'loads' | 'changes'; limit?: number },
+    call?: Call,
+  ) => this.host.get('plugins/history', pluginHistory, { ...call, searchParams: query });
   restartServer = () => this.host.send('post', 'plugins/restart', nothing);
   createProject = (given: NewProject) => this.host.send('post', 'projects', projectCreated, given);
   projectSettings = (projectId: string, call?: Call) =>

@@ -5,7 +5,7 @@ import {
   type Plugin,
   type PluginManifest,
 } from '@gantry/plugin-sdk';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base, mainStarter } from '../../fixtures/main-plugin.ts';
 
 const counter = createServiceToken<{ count(): number }>('acme.counter/api@1');
@@ -78,6 +78,26 @@ describe('services', () => {
     );
     await expect(host.activate()).rejects.toThrow('acme.main -> acme.counter -> acme.main');
     expect(host.record.status).toBe('missing-service');
+  });
+
+  it('finds a service by the token of another copy of the SDK, and refuses another version of it', async () => {
+    vi.resetModules();
+    const copy = await import('@gantry/plugin-sdk');
+    expect(copy.createServiceToken).not.toBe(createServiceToken);
+    const same = copy.createServiceToken<{ count(): number }>(counter.id);
+    const newer = copy.createServiceToken<{ count(): number }>('acme.counter/api@2');
+    const changed = copy.createEventToken<number>('acme.counter/changed@1');
+    const heard: number[] = [];
+    const host = await start(
+      {},
+      (ctx) => void ctx.bus.on(createEventToken<number>(changed.id), (value) => heard.push(value)),
+      { others: [counterPlugin] },
+    );
+    await host.activate();
+    expect((await host.context.services.get(same)).count()).toBe(7);
+    await expect(host.context.services.get(newer)).rejects.toThrow('acme.counter/api@1');
+    host.kernel.emit(changed, 5);
+    expect(heard).toEqual([5]);
   });
 
   it('carries events between plugins by token', async () => {

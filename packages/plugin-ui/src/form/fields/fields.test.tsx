@@ -68,6 +68,7 @@ it.each<readonly [z.ZodType, typeof text, string, string]>([
   [z.number().max(5), number(), '6', 'Enter 5 or less.'],
   [z.number().multipleOf(5), number(), '3', 'Enter a multiple of 5.'],
   [z.number(), number(), 'x', 'Enter a number, such as 12.5.'],
+  [z.int().min(1), number(), '1.5', 'Enter a whole number, such as 12.'],
   [
     z
       .string()

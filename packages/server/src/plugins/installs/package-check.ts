@@ -1,10 +1,9 @@
 import type { PackageSigner } from '@gantry/contract';
 import { isOlderVersion } from '@gantry/plugin-sdk/manifest';
-import type { PluginPackage } from '@gantry/plugin-sdk/package';
+import { keyFingerprint, type PluginPackage } from '@gantry/plugin-sdk/package';
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import type { InstallRules } from './install-rules.ts';
 import type { Install, InstalledVersion } from './install-state.ts';
-import { fingerprintOf } from './package-file.ts';
 
 /** What is installed already. */
 export interface PackagePlace {
@@ -49,5 +48,5 @@ export function signerOf(id: string, key: string | null, { publishers }: Install
   if (key === null) return null;
   const publisher = id.split('.')[0] ?? id;
   const known = Object.hasOwn(publishers, publisher) ? publishers[publisher] : undefined;
-  return { publisher, fingerprint: fingerprintOf(key), isTrusted: known?.includes(key) ?? false };
+  return { publisher, fingerprint: keyFingerprint(key), isTrusted: known?.includes(key) ?? false };
 }

@@ -1,19 +1,23 @@
-import type { PackageDifference, PackageFacts } from '@gantry/contract';
+import type { PackageDifference, PackageFacts, PackagePermission } from '@gantry/contract';
 import { sandboxProblem } from '@gantry/plugin-sdk/manifest';
 import type { PluginPackage } from '@gantry/plugin-sdk/package';
 
 /** What a package says about itself. */
 export function factsOf({ manifest, builtFor, server }: PluginPackage): PackageFacts {
-  const key = /^%(.+)%$/.exec(manifest.name)?.[1];
-  const named = (locale: 'en' | 'zh-CN') =>
-    key === undefined ? manifest.name : (manifest.messages?.[locale][key] ?? key);
+  const titles = new Map(
+    (manifest.permissions ?? []).map(({ id, title }) => [id, localized(manifest, title)]),
+  );
   return {
-    name: { en: named('en'), 'zh-CN': named('zh-CN') },
+    name: localized(manifest, manifest.name),
     publisher: manifest.publisher ?? null,
     sdk: manifest.sdk,
     capabilities: [...manifest.capabilities],
     endpoints: Object.keys(manifest.endpoints ?? {}),
-    permissions: (server?.permissions ?? []).map(({ code, roles }) => ({ code, roles: [...roles] })),
+    permissions: (server?.permissions ?? []).map(({ code, roles }) => ({
+      code,
+      title: titles.get(code) ?? null,
+      roles: [...roles],
+    })),
     migrations: (server?.migrations ?? []).map(({ name }) => name),
     calls: (server?.calls ?? []).map(({ method, path, permission }) => `${method} ${path} (${permission})`),
     background: [...(server?.timers ?? []), ...(server?.jobs ?? [])],
@@ -22,6 +26,13 @@ export function factsOf({ manifest, builtFor, server }: PluginPackage): PackageF
       sandboxProblem(manifest) ?? (builtFor === 'page' ? 'is built for the page, not for a frame.' : null),
     needsFrame: builtFor === 'frame',
   };
+}
+
+/** A text of the manifest, which may be the key of a message. */
+function localized({ messages }: PluginPackage['manifest'], text: string): PackageFacts['name'] {
+  const key = /^%(.+)%$/.exec(text)?.[1];
+  const of = (locale: 'en' | 'zh-CN') => (key === undefined ? text : (messages?.[locale][key] ?? key));
+  return { en: of('en'), 'zh-CN': of('zh-CN') };
 }
 
 /** What an update changes. */
@@ -34,7 +45,7 @@ export function differenceOf(
     from: before.version,
     capabilities: changed(old.capabilities, next.capabilities),
     endpoints: changed(old.endpoints, next.endpoints),
-    permissions: changed(old.permissions.map(permissionText), next.permissions.map(permissionText)),
+    permissions: permissionChange(old.permissions, next.permissions),
     migrations: changed(old.migrations, next.migrations),
     serverHalf: serverHalfChange(old.hasServerHalf, next.hasServerHalf),
     signer: signerChange(before.key, after.key),
@@ -52,8 +63,14 @@ function serverHalfChange(had: boolean, has: boolean): PackageDifference['server
   return has ? 'added' : 'removed';
 }
 
-function permissionText({ code, roles }: PackageFacts['permissions'][number]): string {
-  return roles.length === 0 ? code : `${code}: ${roles.join(', ')}`;
+/** Titles are not compared: another wording gives nobody more. */
+function permissionChange(before: readonly PackagePermission[], after: readonly PackagePermission[]) {
+  const text = ({ code, roles }: PackagePermission) => [code, ...roles].join(' ');
+  const { added, removed } = changed(before.map(text), after.map(text));
+  return {
+    added: after.filter((one) => added.includes(text(one))),
+    removed: before.filter((one) => removed.includes(text(one))),
+  };
 }
 
 function changed(before: readonly string[], after: readonly string[]) {

@@ -77,8 +77,3 @@ export function builtFiles({ files }: PluginPackage): ReadonlyMap<string, Uint8A
     ),
   );
 }
-
-/** SHA-256 of a public key in groups of four digits, as people compare it. */
-export function fingerprintOf(key: string): string {
-  return (sha256Of(Buffer.from(key, 'base64')).match(/.{4}/g) ?? []).join(' ');
-}

@@ -76,6 +76,12 @@ const eventRow = z.object({
 });
 
 const loads = ['loaded', 'served'];
+/** The actions of each kind; null for every one. */
+const actions: Readonly<Record<z.output<typeof pluginHistoryQuery>['kind'], readonly string[] | null>> = {
+  all: null,
+  loads,
+  changes: pluginEventAction.options.filter((action) => !loads.includes(action)),
+};
 
 /** The newest events, for somebody who may install plugins. */
 export async function readHistory(
@@ -87,7 +93,7 @@ export async function readHistory(
     eventRow,
     sql`select id, at, plugin_id, action, version, digest, publisher, signer, actor, cause, is_ok, detail
       from gantry.plugin_history(${readerId}::uuid, ${pluginId ?? null}::text,
-        ${kind === 'loads' ? loads : null}::text[], ${limit}::integer)`,
+        ${actions[kind]}::text[], ${limit}::integer)`,
   );
   return {
     events: rows.map((row) => ({

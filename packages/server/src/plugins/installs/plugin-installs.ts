@@ -8,6 +8,7 @@ import type {
   PackageReview,
   PluginEventAction,
 } from '@gantry/contract';
+import { keyFingerprint } from '@gantry/plugin-sdk/package';
 import { ConflictError, HttpError, NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
@@ -28,7 +29,7 @@ import {
 } from './install-state.ts';
 import { assertFits, signerOf } from './package-check.ts';
 import { differenceOf, factsOf } from './package-facts.ts';
-import { builtFiles, fingerprintOf, readPackageFile, sha256Of } from './package-file.ts';
+import { builtFiles, readPackageFile, sha256Of } from './package-file.ts';
 import { fetchPackage } from './package-source.ts';
 import { writeEvents } from './plugin-events.ts';
 import { PluginLoads } from './plugin-loads.ts';
@@ -394,7 +395,7 @@ export class PluginInstalls {
     return {
       ...this.#event({ pluginId, action, version: version.version, digest, actorId }),
       publisher: facts.publisher,
-      signer: key === null ? null : fingerprintOf(key),
+      signer: key === null ? null : keyFingerprint(key),
       detail: detail ?? null,
     };
   }

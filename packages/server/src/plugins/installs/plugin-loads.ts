@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keyFingerprint } from '@gantry/plugin-sdk/package';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GantryDatabase } from '../../database/gantry-database.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
@@ -6,7 +7,6 @@ import { messageOf, PluginFailure } from '../plugin-failure.ts';
 import type { PluginBuild } from '../plugin-package.ts';
 import { buildName, type PluginRegistry } from '../plugin-registry.ts';
 import type { InstalledVersion, PluginEvent } from './install-state.ts';
-import { fingerprintOf } from './package-file.ts';
 import { type LastLoad, lastLoad, writeEvents } from './plugin-events.ts';
 
 type OwnerDatabase = Pick<GantryDatabase, 'owner'>;
@@ -100,7 +100,7 @@ export class PluginLoads {
       version: manifest.version,
       digest: version?.digest ?? hash,
       publisher: version?.facts.publisher ?? publisherOf(plugin),
-      signer: version?.key ? fingerprintOf(version.key) : null,
+      signer: version?.key ? keyFingerprint(version.key) : null,
       actorId: null,
       cause: null,
       leadsToLoad: false,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { install } from './testing/install-site.ts';
+import { install, stage } from './testing/install-site.ts';
 import { makePackage } from './testing/make-package.ts';
 
 const table = `create table lamp (project_id uuid not null references project); select gantry.protect_project_table('lamp')`;
@@ -145,7 +145,50 @@ test('a server half begins with the next start, fails alone, is rolled back, and
     'loaded 1.0.0 rolled-back by Yip Wing Sze',
     'loaded 1.1.0 updated by Yip Wing Sze',
   ]);
+  const done = await admin.get('/api/plugins/history?pluginId=acme.lamp&kind=changes&limit=3');
+  expect(pluginHistory.parse(done.body).events.map(({ action }) => action)).toEqual([
+    'data-deleted',
+    'removed',
+    'updated',
+  ]);
   await expect(server.context.database.owner.query('delete from plugin_event')).rejects.toThrow(
     /append-only/,
   );
 }, 300_000);
+
+test('a package names its permissions by their titles, and an update those for other roles than before', async () => {
+  const made = (version: string, roles: readonly string[], title: string) =>
+    makePackage({
+      manifest: {
+        id: 'acme.hook',
+        version,
+        permissions: [{ id: 'HOOK_VIEW', title: '%view%' }],
+        messages: { en: { view: title }, 'zh-CN': { view: '查看吊钩' } },
+      },
+      server: half(version, []).replace('acme.lamp', 'acme.hook'),
+      summary: {
+        permissions: [
+          { code: 'HOOK_VIEW', roles: [...roles] },
+          { code: 'HOOK_MOVE', roles: [] },
+        ],
+      },
+    });
+  const view = (en: string, ...roles: readonly string[]) => ({
+    code: 'HOOK_VIEW',
+    title: { en, 'zh-CN': '查看吊钩' },
+    roles,
+  });
+  const first = await made('1.0.0', ['VIEWER'], 'See hooks');
+  expect((await stage(admin, first)).body.facts.permissions).toEqual([
+    view('See hooks', 'VIEWER'),
+    { code: 'HOOK_MOVE', title: null, roles: [] },
+  ]);
+  await install(admin, first, granted);
+  const reworded = await stage(admin, await made('1.1.0', ['VIEWER'], 'Look at hooks'));
+  expect(reworded.body.update.permissions).toEqual({ added: [], removed: [] });
+  const wider = await stage(admin, await made('1.2.0', ['VIEWER', 'INSPECTOR'], 'Look at hooks'));
+  expect(wider.body.update.permissions).toEqual({
+    added: [view('Look at hooks', 'VIEWER', 'INSPECTOR')],
+    removed: [view('See hooks', 'VIEWER')],
+  });
+});

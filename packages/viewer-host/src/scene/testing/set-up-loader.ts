@@ -50,7 +50,7 @@ export async function setUpLoader(list: Layer[], prepare: (layers: LayerStore) =
   const onLoadsChanged = vi.fn();
   const loader = new ModelLoader({
     engine,
-    look: new ModelLook({ dark: 0, light: 1, cool: 0, own: 1, line: 1 }),
+    look: new ModelLook({ dark: 0, light: 1, cool: 0, own: 1, ownLeast: 0, ownMost: 1, line: 1 }),
     layers,
     timeline,
     store,

@@ -3,8 +3,8 @@ import type { InstallDecisions, PackageFacts } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import { useId } from 'react';
-import { pluginTexts } from '../plugin-texts.ts';
 import { installTexts } from './install-texts.ts';
+import { useCapabilityText } from './use-capability-text.ts';
 
 const useStyles = makeStyles({
   group: {
@@ -28,7 +28,7 @@ export function DecisionFields(props: {
   const { facts, projects, value, onChange } = props;
   const styles = useStyles();
   const { t } = useMessages(installTexts);
-  const { t: pluginText } = useMessages(pluginTexts);
+  const capabilityText = useCapabilityText();
   const whereId = useId();
   const within = (list: readonly string[], one: string, isIn: boolean) =>
     isIn ? [...list, one] : list.filter((other) => other !== one);
@@ -97,7 +97,7 @@ export function DecisionFields(props: {
             onChange={(_, { checked }) => onChange({ ...value, serverHalf: checked === true })}
           />
           <p className={styles.hint}>{t('serverHalfHint')}</p>
-          {!value.serverHalf && <p className={styles.hint}>{t('serverHalfRefused')}</p>}
+          {!value.serverHalf && <Notice tone="warning">{t('serverHalfRefused')}</Notice>}
         </div>
       )}
       <fieldset className={styles.group}>
@@ -124,26 +124,4 @@ export function DecisionFields(props: {
       </fieldset>
     </>
   );
-
-  function capabilityText(id: string): string {
-    const known = capabilityTexts.find((one) => one === id);
-    return known === undefined ? id : pluginText(`capability.${known}`);
-  }
 }
-
-const capabilityTexts = [
-  'scene.read',
-  'scene.style',
-  'scene.overlay',
-  'scene.three',
-  'camera.control',
-  'selection.write',
-  'layers.write',
-  'timeline.control',
-  'network',
-  'storage',
-  'notifications',
-  'dialogs',
-  'routes',
-  'services.provide',
-] as const;

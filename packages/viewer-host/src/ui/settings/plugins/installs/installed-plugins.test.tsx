@@ -10,7 +10,14 @@ const facts: PackageFacts = {
   sdk: '^1.0.0',
   capabilities: ['storage', 'network'],
   endpoints: ['wind'],
-  permissions: [{ code: 'CRANE_VIEW', roles: ['VIEWER'] }],
+  permissions: [
+    {
+      code: 'CRANE_VIEW',
+      title: { en: 'See cranes', 'zh-CN': '查看起重机' },
+      roles: ['VIEWER', 'SAFETY_OFFICER'],
+    },
+    { code: 'CRANE_MOVE', title: null, roles: [] },
+  ],
   migrations: ['0001-cranes'],
   calls: ['GET /cranes (CRANE_VIEW)'],
   background: ['look'],
@@ -19,6 +26,7 @@ const facts: PackageFacts = {
   needsFrame: false,
 };
 const decisions = { trust: 'sandboxed', grants: ['storage'], serverHalf: false, projects: '*' } as const;
+const all = { ...decisions, grants: ['storage', 'network'], serverHalf: true };
 const version = (text: string) => ({
   version: text,
   digest: 'a'.repeat(64),
@@ -51,7 +59,7 @@ const review: PackageReview = {
     from: '1.1.0',
     capabilities: { added: ['network'], removed: [] },
     endpoints: { added: [], removed: ['rain'] },
-    permissions: { added: [], removed: [] },
+    permissions: { added: facts.permissions.slice(0, 1), removed: [] },
     migrations: { added: ['0001-cranes'], removed: [] },
     serverHalf: 'added',
     signer: 'other',
@@ -96,13 +104,19 @@ describe('a package', () => {
     await (await card()).findByText('Cranes 1.1.0');
     await user.upload(await (await card()).findByLabelText('Package of a plugin'), file);
     const dialog = within(await screen.findByRole('dialog', { name: 'Update Cranes to 1.2.0?' }));
-    expect(dialog.getByText(/Signed with a key that this server does not know/)).toBeTruthy();
+    const signature = dialog.getByRole('region', { name: 'Signature' });
+    expect(signature.textContent).toContain('Signed with a key that this server does not know');
+    // The dialog focuses the first thing that takes it, and a phone scrolls there.
+    expect(signature.tabIndex).toBe(0);
     expect(dialog.getByText('0123 4567')).toBeTruthy();
-    expect(dialog.getByText('CRANE_VIEW, for VIEWER')).toBeTruthy();
+    expect(
+      dialog.getByText(/^See cranes \(CRANE_VIEW\), for Viewer, Safety Officer\s+CRANE_MOVE$/),
+    ).toBeTruthy();
     expect(dialog.getByText('GET /cranes (CRANE_VIEW)')).toBeTruthy();
     const changes = within(dialog.getByRole('list')).getAllByRole('listitem');
     expect(changes.map(({ textContent }) => textContent)).toEqual([
-      'New: capability network',
+      'New: may do “Call its own servers, and upload files” in the browser',
+      'New: permission See cranes (CRANE_VIEW), for Viewer, Safety Officer',
       'New: step of the database schema 0001-cranes',
       'No longer: external service rain',
       'New: a server half',
@@ -130,6 +144,18 @@ describe('a package', () => {
       },
     ]);
     expect(await (await card()).findByRole('button', { name: 'Reload the page' })).toBeTruthy();
+  });
+
+  it('says of an unlisted key whether it signed the version before', async () => {
+    const { server, user } = open(list(), { locale: 'zh-CN' });
+    server.on('POST /api/plugins/packages', {
+      json: { ...review, update: { ...review.update, signer: 'same' } },
+    });
+    await screen.findByText('起重机 1.1.0');
+    await user.upload(await screen.findByLabelText('插件包'), file);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^签名密钥与先前版本相同。/)).toBeTruthy();
+    expect(dialog.getByText('新增：权限 查看起重机（CRANE_VIEW），授予查看者、安全主任')).toBeTruthy();
   });
 
   it('that the server refuses is refused in plain words', async () => {
@@ -229,19 +255,63 @@ describe('an installed plugin', () => {
     expect(await question.findByText(/the version before does not know how/)).toBeTruthy();
   });
 
+  it.each([
+    [{ ...all, serverHalf: false }, 'Without its server half', /Allow it under Rights/],
+    [{ ...all, grants: [] }, 'Lacks a capability', undefined],
+    [all, 'Running', undefined],
+  ] as const)('says what it was not given: %#', async (given, state, why) => {
+    open(list({ plugins: [{ ...plugin, decisions: { ...given, grants: [...given.grants] } }] }));
+    expect(await (await card()).findByText(state)).toBeTruthy();
+    expect((await card()).queryByText(/server half may not run/)?.textContent ?? '').toMatch(why ?? /^$/);
+  });
+
+  it('has what people did in its history, and what was loaded on demand', async () => {
+    const { server, user } = open();
+    const entry = {
+      id: 'e1',
+      at: '2026-11-20T06:32:00.000Z',
+      pluginId: 'acme.cranes',
+      action: 'updated',
+      version: '1.1.0',
+      digest: null,
+      publisher: null,
+      signer: null,
+      cause: null,
+      actor: 'Yip Wing Sze',
+      isOk: true,
+      detail: null,
+    };
+    const loaded = { ...entry, id: 'e2', action: 'loaded', cause: 'start', actor: null };
+    server.on('GET /api/plugins/history', ({ query }) => ({
+      json: { events: query.kind === 'changes' ? [entry] : [loaded, entry] },
+    }));
+    await (await card()).findByText('Cranes 1.1.0');
+    const [press] = (await card()).getAllByRole('button', { name: 'History' });
+    if (press) await user.click(press);
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of all plugins' }));
+    expect(await dialog.findByText('Updated')).toBeTruthy();
+    expect(dialog.queryByText('Loaded at the start')).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: 'Also show what was loaded' }));
+    expect(await dialog.findByText('Loaded at the start')).toBeTruthy();
+  });
+
   it('that waits for a restart or failed says so', async () => {
     open(
       list({
         needsRestart: true,
         plugins: [
           { ...plugin, state: 'restart', runningVersion: '1.0.0' },
+          // Its rights were changed.
+          { ...plugin, id: 'acme.hooks', state: 'restart', runningVersion: '1.1.0' },
           { ...plugin, id: 'acme.lifts', state: 'failed', failure: 'The migrations failed: no.' },
         ],
       }),
     );
     const cells = await card();
-    expect(await cells.findByText('After a restart')).toBeTruthy();
-    expect(cells.getByText(/still running: 1.0.0/)).toBeTruthy();
+    expect(await cells.findAllByText('After a restart')).toHaveLength(2);
+    expect(cells.getAllByText(/still running/).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('still running: 1.0.0'),
+    ]);
     expect(cells.getByText('The migrations failed: no.')).toBeTruthy();
     expect(cells.getByRole('button', { name: 'Restart now' })).toBeTruthy();
   });

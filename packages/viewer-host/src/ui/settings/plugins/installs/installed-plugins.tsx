@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   Add20Regular,
   ArrowClockwise16Regular,
@@ -269,7 +269,7 @@ function Installed(props: {
   const { locale } = useLanguage();
   const [dialog, setDialog] = useState<'rights' | 'rollback' | 'remove' | 'history'>();
   const name = facts.name[locale];
-  const lacks = facts.capabilities.some((one) => !plugin.decisions.grants.includes(one));
+  const want = state === 'running' ? wantOf(plugin) : undefined;
   const close = () => setDialog(undefined);
   const finish = (text: string) => {
     close();
@@ -278,7 +278,10 @@ function Installed(props: {
   const details = [
     facts.publisher,
     previous && t('before', { version: previous.version }),
-    state === 'restart' && runningVersion !== null && t('running', { version: runningVersion }),
+    // After a change of rights alone the same version goes on running.
+    runningVersion !== null &&
+      runningVersion !== current.version &&
+      t('running', { version: runningVersion }),
   ].filter(Boolean);
   return (
     <li className={styles.item}>
@@ -291,10 +294,10 @@ function Installed(props: {
         </span>
         {source !== null && <span className={styles.detail}>{t('fetchedFrom', { address: source })}</span>}
       </span>
-      {state === 'running' && lacks ? (
-        <StateTag tone="warning">{t('state.lacking')}</StateTag>
-      ) : (
+      {want === undefined ? (
         <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+      ) : (
+        <StateTag tone={want === 'lacking' ? 'warning' : 'neutral'}>{t(`state.${want}`)}</StateTag>
       )}
       <fieldset className={styles.actions} aria-label={t('actionsOf', { name })}>
         <Button size="small" disabled={!isOpen} onClick={() => setDialog('rights')}>
@@ -316,6 +319,7 @@ function Installed(props: {
         </Button>
       </fieldset>
       {failure !== null && <p className={styles.failure}>{failure}</p>}
+      {want === 'half' && <p className={mergeClasses(styles.failure, styles.detail)}>{t('halfText')}</p>}
       {dialog === 'rights' && (
         <ChangeDialog plugin={plugin} projects={projects} onDone={finish} onClose={close} />
       )}
@@ -328,6 +332,12 @@ function Installed(props: {
       )}
     </li>
   );
+}
+
+/** What a plugin that runs asks for and was not given. */
+function wantOf({ facts, decisions }: InstalledPlugin): 'lacking' | 'half' | undefined {
+  if (facts.capabilities.some((one) => !decisions.grants.includes(one))) return 'lacking';
+  return facts.hasServerHalf && !decisions.serverHalf ? 'half' : undefined;
 }
 
 function RollBackDialog(props: {

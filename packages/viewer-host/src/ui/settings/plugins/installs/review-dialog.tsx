@@ -7,8 +7,11 @@ import { useSending } from '../../../use-sending.ts';
 import { useSettingsApi } from '../../use-settings-api.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { installTexts } from './install-texts.ts';
+import { useCapabilityText } from './use-capability-text.ts';
+import { usePermissionLine } from './use-permission-line.ts';
 
 const useStyles = makeStyles({
+  top: { display: 'grid', rowGap: '12px' },
   heading: { margin: 0, fontSize: '14px', fontWeight: tokens.fontWeightSemibold },
   list: { margin: '4px 0 0', paddingLeft: '20px' },
   key: { display: 'block', overflowWrap: 'anywhere' },
@@ -23,6 +26,7 @@ export function ReviewDialog(props: {
   readonly onClose: () => void;
 }) {
   const { review, projects, onDone, onClose } = props;
+  const styles = useStyles();
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
   const api = useSettingsApi();
@@ -45,8 +49,12 @@ export function ReviewDialog(props: {
       onSubmit={submit}
       onClose={onClose}
     >
-      <span>{t('reviewText')}</span>
-      <SignatureNotice {...review} />
+      {/* The keyboard begins at the top. On a phone its first control, far below, would scroll the signature out of sight. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is to be read first has no control */}
+      <section className={styles.top} aria-label={t('signature')} tabIndex={0}>
+        <span>{t('reviewText')}</span>
+        <SignatureNotice {...review} />
+      </section>
       {update !== null && <Difference {...update} />}
       <Facts {...review} />
       <DecisionFields facts={facts} projects={projects} value={decided} onChange={setDecided} />
@@ -54,14 +62,15 @@ export function ReviewDialog(props: {
   );
 }
 
-function SignatureNotice({ signer }: PackageReview) {
+function SignatureNotice({ signer, update }: PackageReview) {
   const styles = useStyles();
   const { t } = useMessages(installTexts);
   if (signer === null) return <Notice tone="warning">{t('signature.none')}</Notice>;
   const { publisher, fingerprint, isTrusted } = signer;
+  const unlisted = update?.signer === 'same' ? 'signature.same' : 'signature.unknown';
   return (
     <Notice tone={isTrusted ? 'success' : 'warning'}>
-      {t(isTrusted ? 'signature.trusted' : 'signature.unknown', { publisher })}
+      {t(isTrusted ? 'signature.trusted' : unlisted, { publisher })}
       <Mono className={styles.key}>{fingerprint}</Mono>
     </Notice>
   );
@@ -70,6 +79,7 @@ function SignatureNotice({ signer }: PackageReview) {
 function Facts({ id, source, facts, bytes, unpackedBytes, files }: PackageReview) {
   const { t } = useMessages(installTexts);
   const { locale } = useLanguage();
+  const permissionLine = usePermissionLine();
   const { migrations, permissions } = facts;
   const line = (
     key:
@@ -108,14 +118,7 @@ function Facts({ id, source, facts, bytes, unpackedBytes, files }: PackageReview
         line('endpoints', listed(facts.endpoints)),
         ...(facts.hasServerHalf
           ? [
-              line(
-                'permissions',
-                permissions
-                  .map(({ code, roles }) =>
-                    roles.length === 0 ? code : t('forRoles', { code, roles: roles.join(', ') }),
-                  )
-                  .join('\n'),
-              ),
+              line('permissions', listed(permissions.map(permissionLine))),
               line(
                 'migrations',
                 migrations.length === 0
@@ -134,10 +137,19 @@ function Facts({ id, source, facts, bytes, unpackedBytes, files }: PackageReview
 function Difference(update: PackageDifference) {
   const styles = useStyles();
   const { t } = useMessages(installTexts);
+  const capabilityText = useCapabilityText();
+  const permissionLine = usePermissionLine();
+  const { capabilities, permissions } = update;
   const kinds = [
-    ['capability', update.capabilities],
+    [
+      'capability',
+      { added: capabilities.added.map(capabilityText), removed: capabilities.removed.map(capabilityText) },
+    ],
     ['endpoint', update.endpoints],
-    ['permission', update.permissions],
+    [
+      'permission',
+      { added: permissions.added.map(permissionLine), removed: permissions.removed.map(permissionLine) },
+    ],
     ['migration', update.migrations],
   ] as const;
   const texts = [
