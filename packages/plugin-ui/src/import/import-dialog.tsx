@@ -185,6 +185,7 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
                 schema={props.schema}
                 unique={props.unique}
                 isWhole={props.isWhole}
+                mostRows={mostRows}
                 onImport={check}
               />
             </>

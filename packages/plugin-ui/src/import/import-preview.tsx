@@ -47,6 +47,8 @@ export type ImportPreviewProps<Row> = {
   readonly unique?: readonly string[] | undefined;
   /** A file is imported whole or not at all: rows with problems have to be corrected first. */
   readonly isWhole?: boolean | undefined;
+  /** The most rows that one import takes. A file with more can only be split; without a limit any file can be imported. */
+  readonly mostRows?: number | undefined;
   /**
    * Saves the valid rows, once for each choice of a file. If it throws, the rows stay for another attempt, with the sentence for an
    * `ApiError`, or else the error's message. `numbers` are those of the rows in the file, as a spreadsheet program shows them.
@@ -58,7 +60,8 @@ export type ImportPreviewProps<Row> = {
  * Reads a CSV or Excel file and shows its rows with their problems before anything is saved. Invalid rows are left out, and can
  * be saved as a file, corrected, and chosen again.
  */
-export function ImportPreview<Row>({ columns, schema, unique, isWhole, onImport }: ImportPreviewProps<Row>) {
+export function ImportPreview<Row>(props: ImportPreviewProps<Row>) {
+  const { columns, schema, unique, isWhole, mostRows = Number.POSITIVE_INFINITY, onImport } = props;
   const styles = useStyles();
   const texts = useMessages(importMessages);
   const { t } = texts;
@@ -126,6 +129,7 @@ export function ImportPreview<Row>({ columns, schema, unique, isWhole, onImport 
   const wrong = rows.filter(isWrong);
   const valid = rows.flatMap(({ number, value }) => (value === undefined ? [] : [{ number, value }]));
   const right = valid.map(({ value }) => value);
+  const isTooLong = right.length > mostRows;
   return (
     <section className={styles.root} aria-label={t('preview', { file: file.name })}>
       <div className={styles.bar}>
@@ -175,6 +179,11 @@ export function ImportPreview<Row>({ columns, schema, unique, isWhole, onImport 
         columns={columns}
         rows={onlyWrong ? wrong : rows}
       />
+      {isTooLong && (
+        <Notice tone="warning">
+          {t('tooManyRows', { count: format.number(right.length), most: format.number(mostRows) })}
+        </Notice>
+      )}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {isDone && <Notice tone="success">{t('imported', { count: right.length })}</Notice>}
       <div className={styles.bar}>
@@ -190,7 +199,7 @@ export function ImportPreview<Row>({ columns, schema, unique, isWhole, onImport 
         <Button
           appearance="primary"
           className={styles.button}
-          disabled={right.length === 0 || (isWhole === true && wrong.length > 0)}
+          disabled={right.length === 0 || isTooLong || (isWhole === true && wrong.length > 0)}
           disabledFocusable={isBusy || isDone}
           onClick={() =>
             void run(

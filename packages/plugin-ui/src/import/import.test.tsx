@@ -23,6 +23,18 @@ afterEach(() => {
 });
 
 describe('ImportPreview', () => {
+  it('says at once that a file has more rows than an import takes', async () => {
+    const rowsOf = (count: number) =>
+      ['Code,Name,Quantity', ...Array.from({ length: count }, (_, at) => `${at},Crane,1`)].join('\n');
+    const { user } = renderPart(<Preview mostRows={2} />);
+    choose(rowsOf(3));
+    expect(await screen.findByText(/^The file has 3 rows, and an import takes 2 at most\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3 rows' })).toHaveProperty('disabled', true);
+    choose(rowsOf(2));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    expect(onImport).toHaveBeenCalledTimes(1);
+  });
+
   it('shows every row with its problems before anything is written, and hands over the right ones', async () => {
     const { user } = renderPart(<Preview />);
     choose(
