@@ -3,9 +3,9 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
-import { narrowQuery } from '../narrow-query.ts';
 import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
+import { toolbarHeight } from './toolbar-height.ts';
 
 /** CSS px beside it, on both sides together. */
 const MARGINS = 32;
@@ -39,11 +39,9 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
     // Above the toolbar, for which and the coordinates a tablet is too narrow.
-    [tabletQuery]: { bottom: '76px' },
-    // Above its three rows.
-    [narrowQuery]: { bottom: '162px' },
+    [tabletQuery]: { bottom: `calc(${toolbarHeight} + 22px)` },
   },
-  raised: { [laptopQuery]: { bottom: '76px' } },
+  raised: { [laptopQuery]: { bottom: `calc(${toolbarHeight} + 22px)` } },
   position: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '0.5em' },
   part: { whiteSpace: 'nowrap' },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },

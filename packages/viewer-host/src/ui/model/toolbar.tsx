@@ -16,6 +16,7 @@ import {
   CubeRotate20Regular,
   Eye20Regular,
   Home20Regular,
+  Map20Regular,
   PersonWalking20Regular,
   Ruler20Regular,
   Search20Regular,
@@ -24,13 +25,15 @@ import {
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, type CSSProperties, forwardRef, type ReactElement } from 'react';
+import { type ComponentProps, type CSSProperties, forwardRef, type ReactElement, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
+import { isPlanShown, togglePlan } from '../plan/plan-shown.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
+import { useToolbarHeight } from './toolbar-height.ts';
 import { walkOrStop } from './walk-or-stop.ts';
 
 /** A tablet held upright: beside the panel of a tab there is no room for all buttons in one row. */
@@ -139,6 +142,8 @@ export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
   const host = useHost();
+  const root = useRef<HTMLDivElement>(null);
+  useToolbarHeight(root);
   const { styles: looks, look } = host;
   const hidden = looks.hidden.size;
   const { card } = usePanelWidths();
@@ -150,7 +155,14 @@ export const Toolbar = observer(function Toolbar() {
     '--card': `${hasCard ? card : 0}px`,
   } as CSSProperties;
   return (
-    <div className={styles.root} style={covered} role="toolbar" data-covers="" aria-label={t('toolbar')}>
+    <div
+      ref={root}
+      className={styles.root}
+      style={covered}
+      role="toolbar"
+      data-covers=""
+      aria-label={t('toolbar')}
+    >
       <Tool
         icon={<ArrowFit20Regular />}
         label={t('fit')}
@@ -212,6 +224,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('walkHint')}
         aria-pressed={host.walk.isOn}
         onClick={() => walkOrStop(host)}
+      />
+      <Tool
+        isOn={isPlanShown(host)}
+        icon={<Map20Regular />}
+        label={t('plan')}
+        hint={t('planHint')}
+        aria-pressed={isPlanShown(host)}
+        onClick={() => togglePlan(host)}
       />
       <Tool
         isOn={host.selection.isRectangleOn}
