@@ -43,7 +43,7 @@ export function drawSight(
     light.addColorStop(1, 'transparent');
     pen.arc(0, 0, length, ahead - half, ahead + half);
     pen.closePath();
-    pen.globalAlpha = 0.65;
+    pen.globalAlpha = 0.8;
     pen.fillStyle = light;
     pen.fill();
   } else {

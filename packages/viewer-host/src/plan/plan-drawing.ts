@@ -66,6 +66,8 @@ export class PlanDrawing {
   private view: PlanView | undefined = undefined;
   private sight: CameraSight | undefined = undefined;
   private isWalking = false;
+  /** A walk has begun, and the camera is not yet known to be where it begins. */
+  private isArriving = false;
   private hasCross = false;
   private painted: Painted | undefined = undefined;
   private isStale = false;
@@ -107,7 +109,10 @@ export class PlanDrawing {
   look(sight: CameraSight): void {
     const before = this.sight;
     this.sight = sight;
-    if (this.isWalking && before) this.follow(before, sight);
+    if (this.isArriving) {
+      this.isArriving = false;
+      this.go(around(sight.position, nearby, this.size));
+    } else if (this.isWalking && before) this.follow(before, sight);
     const cut = this.wantedCut();
     const last = this.painted?.cut;
     if ((cut === undefined) !== (last === undefined) || Math.abs((cut ?? 0) - (last ?? 0)) > cutSlack)
@@ -118,8 +123,8 @@ export class PlanDrawing {
   /** Walls are seen around somebody who walks, who stays in the picture. */
   setWalking(isWalking: boolean): void {
     this.isWalking = isWalking;
-    if (isWalking && this.sight && (this.view?.scale ?? 0) > coarse)
-      this.go(around(this.sight.position, nearby, this.size));
+    this.isArriving = isWalking && (this.view?.scale ?? 0) > coarse;
+    if (this.isArriving && this.sight) this.go(around(this.sight.position, nearby, this.size));
   }
 
   setCross(hasCross: boolean): void {
@@ -128,6 +133,7 @@ export class PlanDrawing {
   }
 
   pan(right: number, down: number): void {
+    this.isArriving = false;
     if (this.view) this.go(panned(this.view, right, down));
   }
 

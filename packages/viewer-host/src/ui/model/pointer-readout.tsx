@@ -3,16 +3,15 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
+import { laptopQuery } from '../narrow-query.ts';
 import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
-import { toolbarHeight } from './toolbar-height.ts';
+import { toolbarHeight } from './stage-sizes.ts';
 
 /** CSS px beside it, on both sides together. */
 const MARGINS = 32;
 /** The length in px for which the scene gives its scale. */
 const SPACE = 64;
-/** A laptop: beside the panel of a tab there is no room for the coordinates next to the toolbar. */
-const laptopQuery = '@media (min-width: 641px) and (max-width: 1440px)';
 /** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
 const HK80 = 2326;
 

@@ -1,9 +1,16 @@
-import { makeStyles } from '@fluentui/react-components';
-import { phoneQuery } from '@gantry/plugin-ui';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { phoneQuery, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useHost } from '../host-context.ts';
-import { toolbarHeight } from './toolbar-height.ts';
+import { laptopQuery } from '../narrow-query.ts';
+import { useCardWidth } from '../use-panel-widths.ts';
+import { toolbarHeight } from './stage-sizes.ts';
+
+const aboveScale = `calc(${toolbarHeight} + 56px)`;
+
+/** Pixels that the plan needs. */
+const least = 262;
 
 const useStyles = makeStyles({
   root: {
@@ -17,21 +24,26 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     gap: '8px',
     pointerEvents: 'none',
+    // Above the scale bar too, which is there above the toolbar.
+    [tabletQuery]: { bottom: aboveScale },
     // Beside the tools.
     [phoneQuery]: { right: '64px', bottom: '8px' },
   },
+  raised: { [laptopQuery]: { bottom: aboveScale } },
 });
 
 /** Small panels in the lower left corner of the stage, beside the panel of a tab. */
 export const StageCorner = observer(function StageCorner({ children }: { readonly children: ReactNode }) {
   const styles = useStyles();
   const { ui } = useHost();
+  const card = useCardWidth();
   const isPhone = ui.screenSize === 'phone';
   const left = isPhone ? 8 : ui.coveredLeft || 12;
+  const right = Math.max(ui.coveredRight, card) + 24;
   return (
     <div
-      className={styles.root}
-      style={{ left, maxWidth: isPhone ? undefined : `calc(100% - ${left + 12}px)` }}
+      className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}
+      style={{ left, maxWidth: isPhone ? undefined : `max(${least}px, calc(100% - ${left + right}px))` }}
     >
       {children}
     </div>

@@ -30,10 +30,10 @@ import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
 import { isPlanShown, togglePlan } from '../plan/plan-shown.ts';
-import { usePanelWidths } from '../use-panel-widths.ts';
+import { useCardWidth } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
-import { useToolbarHeight } from './toolbar-height.ts';
+import { useStageSizes } from './stage-sizes.ts';
 import { walkOrStop } from './walk-or-stop.ts';
 
 /** A tablet held upright: beside the panel of a tab there is no room for all buttons in one row. */
@@ -53,10 +53,16 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     boxShadow: surfaceTokens.glassShadow,
     transform: 'translateX(-50%)',
+    boxSizing: 'border-box',
+    width: 'max-content',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
     // Centred in the space beside the tab's panels, and where that would put it over the object's card, also beside the card.
     marginLeft: 'calc((var(--at-left) - var(--at-right)) / 2)',
-    '@media (min-width: 1000px) and (max-width: 1340px)': {
+    maxWidth: 'calc(100% - var(--at-left) - var(--at-right) - 16px)',
+    '@media (min-width: 1000px) and (max-width: 1760px)': {
       marginLeft: 'calc((var(--at-left) - max(var(--at-right), var(--card))) / 2)',
+      maxWidth: 'calc(100% - var(--at-left) - max(var(--at-right), var(--card)) - 32px)',
     },
     pointerEvents: 'auto',
     [phoneQuery]: {
@@ -66,23 +72,15 @@ const useStyles = makeStyles({
       bottom: 'auto',
       zIndex: 1,
       flexDirection: 'column',
+      flexWrap: 'nowrap',
       transform: 'none',
-    },
-    [uprightTablet]: {
-      boxSizing: 'border-box',
-      width: 'max-content',
-      maxWidth: 'calc(100% - var(--at-left) - var(--at-right) - 16px)',
-      flexWrap: 'wrap',
-      justifyContent: 'center',
     },
     // Two or three rows beside the panel of a tab.
     [narrowQuery]: {
       columnGap: 0,
       padding: '2px',
-      boxSizing: 'border-box',
       width: '158px',
-      flexWrap: 'wrap',
-      justifyContent: 'center',
+      maxWidth: 'none',
     },
   },
   button: {
@@ -143,16 +141,15 @@ export const Toolbar = observer(function Toolbar() {
   const { t } = useMessages(modelMessages);
   const host = useHost();
   const root = useRef<HTMLDivElement>(null);
-  useToolbarHeight(root);
+  useStageSizes(root);
   const { styles: looks, look } = host;
   const hidden = looks.hidden.size;
-  const { card } = usePanelWidths();
-  const hasCard = host.selection.current.length > 0;
+  const card = useCardWidth();
   // React's type does not include CSS variables.
   const covered = {
     '--at-left': `${host.ui.coveredLeft}px`,
     '--at-right': `${host.ui.coveredRight}px`,
-    '--card': `${hasCard ? card : 0}px`,
+    '--card': `${card}px`,
   } as CSSProperties;
   return (
     <div

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add16Regular, ArrowFit16Regular, Dismiss16Regular, Subtract16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FocusReturn, phoneQuery, spokenOnly, surfaceTokens } from '@gantry/plugin-ui';
@@ -7,11 +7,20 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { useHost } from '../host-context.ts';
 import { gridNumber } from '../model/scale-bar.ts';
+import { stageHeight, toolbarHeight } from '../model/stage-sizes.ts';
 import { planMessages } from './plan-messages.ts';
 import { usePlan } from './use-plan.ts';
 
 /** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
 const HK80 = 2326;
+
+/** Pixels of the stage that are not the picture's: its heading, the scale bar, and what is left free. */
+const frame = 112;
+
+/** As high as it should be, or what a low stage leaves. @param others - pixels */
+function heightBeside(others: number): string {
+  return `clamp(72px, calc(${stageHeight} - ${toolbarHeight} - ${others}px), 166px)`;
+}
 
 const useStyles = makeStyles({
   root: {
@@ -34,9 +43,12 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minWidth: '44px', height: '44px' } },
   picture: {
     position: 'relative',
-    height: '166px',
+    height: heightBeside(frame),
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [phoneQuery]: { height: '132px' },
   },
+  /** The panel of the walk may have to stand above. */
+  low: { height: heightBeside(frame + 170) },
   canvas: {
     position: 'absolute',
     inset: 0,
@@ -44,8 +56,6 @@ const useStyles = makeStyles({
     height: '100%',
     cursor: 'crosshair',
     touchAction: 'none',
-    // The camera's mark.
-    color: tokens.colorBrandForeground1,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   note: {
@@ -101,7 +111,7 @@ export const PlanPanel = observer(function PlanPanel() {
 const PlanOfScene = observer(function PlanOfScene({ scene }: { readonly scene: ScenePort }) {
   const styles = useStyles();
   const { t } = useMessages(planMessages);
-  const { plan, projects, layers } = useHost();
+  const { plan, walk, projects, layers } = useHost();
   const canvas = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
   const { drawing, go, state } = usePlan(canvas, scene);
@@ -155,7 +165,7 @@ const PlanOfScene = observer(function PlanOfScene({ scene }: { readonly scene: S
           />
         ))}
       </div>
-      <div className={styles.picture}>
+      <div className={mergeClasses(styles.picture, walk.isOn && styles.low)}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys and clicks like the 3D view */}
         <canvas
           ref={canvas}
@@ -172,16 +182,18 @@ const PlanOfScene = observer(function PlanOfScene({ scene }: { readonly scene: S
         <span className={styles.spoken} id={hintId}>
           {t('pictureHint')}
         </span>
-        <span className={`${styles.note} ${styles.north}`} aria-hidden>
+        <span className={mergeClasses(styles.note, styles.north)} aria-hidden>
           <svg width="8" height="8" viewBox="0 0 8 8" role="presentation">
             <path d="M4 0l3.5 8L4 6.2.5 8z" fill="currentcolor" />
           </svg>
           {t('north')}
         </span>
         {models && models.length > 0 ? (
-          <span className={`${styles.note} ${styles.where}`}>{where.join(' · ')}</span>
+          <span className={mergeClasses(styles.note, styles.where)}>{where.join(' · ')}</span>
         ) : (
-          <span className={`${styles.note} ${styles.message}`}>{models ? t('none') : t('loading')}</span>
+          <span className={mergeClasses(styles.note, styles.message)}>
+            {models ? t('none') : t('loading')}
+          </span>
         )}
         <span className={styles.spoken} role="status">
           {isMoved && t('moved')}

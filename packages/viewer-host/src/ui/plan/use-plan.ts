@@ -41,7 +41,7 @@ export function usePlan(canvas: RefObject<HTMLCanvasElement | null>, scene: Scen
     const change = (part: Partial<PlanState>) => setState((before) => ({ ...before, ...part }));
     const plan = new PlanDrawing({
       canvas: element,
-      colours: coloursOf(host, element),
+      colours: coloursOf(host),
       onPainted: (cut) => change({ cut: cut === undefined ? undefined : Math.round(cut * 10) / 10 }),
     });
     drawing.current = plan;
@@ -85,8 +85,7 @@ export function usePlan(canvas: RefObject<HTMLCanvasElement | null>, scene: Scen
     const stops = [
       reaction(
         () => host.preferences.theme,
-        // The canvas has the colours of the theme once it is rendered.
-        () => void requestAnimationFrame(() => plan.setColours(coloursOf(host, element))),
+        () => plan.setColours(coloursOf(host)),
       ),
       reaction(
         () => host.walk.phase === 'on',
@@ -114,12 +113,9 @@ export function usePlan(canvas: RefObject<HTMLCanvasElement | null>, scene: Scen
   return { drawing: () => drawing.current, go, state };
 }
 
-function coloursOf({ preferences: { theme } }: Host, canvas: HTMLElement): PlanColours {
-  return {
-    tones: planTones[theme],
-    mark: getComputedStyle(canvas).color,
-    halo: scenePalette(theme).background1,
-  };
+function coloursOf({ preferences: { theme } }: Host): PlanColours {
+  const { brand, background1 } = scenePalette(theme);
+  return { tones: planTones[theme], mark: brand, halo: background1 };
 }
 
 interface ModelListeners {

@@ -42,7 +42,15 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
   },
-  switches: { display: 'flex', flexDirection: 'column', marginLeft: '-8px' },
+  switches: {
+    display: 'flex',
+    flexDirection: 'column',
+    // Labels break before the buttons go below them, as on a phone.
+    flexGrow: 1,
+    flexBasis: '130px',
+    minWidth: '130px',
+    marginLeft: '-8px',
+  },
 });
 
 /** Keys, switches and buttons of a walk through the models. */
