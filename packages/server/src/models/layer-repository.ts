@@ -55,13 +55,12 @@ export async function listLayers(tx: Tx): Promise<LayerList> {
 
 /** The first looks of all versions, which a plan of the models is drawn from. */
 export async function listFirstLooks(tx: Tx): Promise<FirstLookList> {
-  return {
-    looks: await tx.many(
-      lookRow,
-      sql`select v.id, f.sha256, f.bytes from model_version v join stored_file f on f.sha256 = v.first_look_sha256
-          where v.status = 'ready' order by v.uploaded_at desc`,
-    ),
-  };
+  const looks = await tx.many(
+    lookRow,
+    sql`select v.id, f.sha256, f.bytes from model_version v join stored_file f on f.sha256 = v.first_look_sha256
+        where v.status = 'ready' order by v.uploaded_at desc`,
+  );
+  return { looks: [...looks] };
 }
 
 /** Adds a layer below the others. @throws ConflictError LAYER_NAME_TAKEN. */
