@@ -114,7 +114,7 @@ const PlanOfScene = observer(function PlanOfScene({ scene }: { readonly scene: S
   const { plan, walk, projects, layers } = useHost();
   const canvas = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
-  const { drawing, go, state } = usePlan(canvas, scene);
+  const { drawing, go, forgetMove, state } = usePlan(canvas, scene);
   const { models, cut, storey, isMoved } = state;
   const rough = models?.filter(({ isRough }) => isRough) ?? [];
   const unit = projects.current?.crs === HK80 ? 'mPD' : 'm';
@@ -138,6 +138,7 @@ const PlanOfScene = observer(function PlanOfScene({ scene }: { readonly scene: S
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
+    if (event.key !== 'Enter') forgetMove();
     act();
   };
   return (

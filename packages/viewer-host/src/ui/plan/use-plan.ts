@@ -7,6 +7,7 @@ import { PlanPointer } from '../../plan/plan-pointer.ts';
 import { planTones } from '../../plan/plan-tones.ts';
 import type { PlanPoint } from '../../plan/plan-view.ts';
 import { type Storey, storeyAt } from '../../plan/storeys.ts';
+import type { ShownVersion } from '../../state/layer-store.ts';
 import type { CameraSight, ScenePort } from '../../state/scene-port.ts';
 import { type Host, useHost } from '../host-context.ts';
 import { readStoreys } from './read-storeys.ts';
@@ -110,12 +111,19 @@ export function usePlan(canvas: RefObject<HTMLCanvasElement | null>, scene: Scen
     scene.moveTo(place);
     setState((before) => ({ ...before, isMoved: true }));
   };
-  return { drawing: () => drawing.current, go, state };
+  /** So that it is said again after the next move. */
+  const forgetMove = () => setState((before) => (before.isMoved ? { ...before, isMoved: false } : before));
+  return { drawing: () => drawing.current, go, forgetMove, state };
 }
 
 function coloursOf({ preferences: { theme } }: Host): PlanColours {
   const { brand, background1 } = scenePalette(theme);
   return { tones: planTones[theme], mark: brand, halo: background1 };
+}
+
+/** Which versions are shown, and where. */
+function placesOf(shown: readonly ShownVersion[]): string {
+  return JSON.stringify(shown.map(({ version }) => [version.id, version.placement]));
 }
 
 interface ModelListeners {
@@ -165,7 +173,7 @@ function followModels(host: Host, scene: ScenePort, { onModels, onStoreys }: Mod
         a.isReady === b.isReady &&
         a.loaded === b.loaded &&
         a.origin === b.origin &&
-        a.shown.map(({ version }) => version.id).join() === b.shown.map(({ version }) => version.id).join(),
+        placesOf(a.shown) === placesOf(b.shown),
     },
   );
   return () => {
