@@ -108,4 +108,11 @@ test('beside the panel of a tab on an upright tablet, plan, walk, tools and scal
     );
   };
   await expect.poll(covered).toEqual([]);
+  // The narrowest tablet has hardly any room there.
+  await page.setViewportSize({ width: 641, height: 1024 });
+  await expect.poll(covered).toEqual([]);
+  for (const part of parts) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(641);
+  }
 });

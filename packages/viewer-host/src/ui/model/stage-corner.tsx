@@ -39,11 +39,13 @@ export const StageCorner = observer(function StageCorner({ children }: { readonl
   const card = useCardWidth();
   const isPhone = ui.screenSize === 'phone';
   const left = isPhone ? 8 : ui.coveredLeft || 12;
-  const right = Math.max(ui.coveredRight, card) + 24;
+  const beside = (covered: number) => `calc(100% - ${left + covered + 12}px)`;
+  // Where there is no room beside the object's card either, that lies over what is here.
+  const maxWidth = `max(${beside(Math.max(ui.coveredRight, card) + 12)}, min(${least}px, ${beside(ui.coveredRight)}))`;
   return (
     <div
       className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}
-      style={{ left, maxWidth: isPhone ? undefined : `max(${least}px, calc(100% - ${left + right}px))` }}
+      style={{ left, maxWidth: isPhone ? undefined : maxWidth }}
     >
       {children}
     </div>

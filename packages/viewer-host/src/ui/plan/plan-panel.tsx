@@ -8,6 +8,7 @@ import type { ScenePort } from '../../state/scene-port.ts';
 import { useHost } from '../host-context.ts';
 import { gridNumber } from '../model/scale-bar.ts';
 import { stageHeight, toolbarHeight } from '../model/stage-sizes.ts';
+import { narrowQuery } from '../narrow-query.ts';
 import { planMessages } from './plan-messages.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -25,10 +26,10 @@ function heightBeside(others: number): string {
 const useStyles = makeStyles({
   root: {
     boxSizing: 'border-box',
-    flexShrink: 0,
     display: 'flex',
     flexDirection: 'column',
     width: '262px',
+    maxWidth: '100%',
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -38,8 +39,8 @@ const useStyles = makeStyles({
     pointerEvents: 'auto',
     [phoneQuery]: { width: '100%' },
   },
-  head: { display: 'flex', alignItems: 'center', padding: '4px 4px 4px 12px' },
-  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', padding: '4px 4px 4px 12px' },
+  title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px', whiteSpace: 'nowrap' },
   button: { [comfortable]: { minWidth: '44px', height: '44px' } },
   picture: {
     position: 'relative',
@@ -48,7 +49,11 @@ const useStyles = makeStyles({
     [phoneQuery]: { height: '132px' },
   },
   /** The panel of the walk may have to stand above. */
-  low: { height: heightBeside(frame + 170) },
+  low: {
+    height: heightBeside(frame + 170),
+    // It is narrow and high there.
+    [narrowQuery]: { height: heightBeside(frame + 340) },
+  },
   canvas: {
     position: 'absolute',
     inset: 0,
