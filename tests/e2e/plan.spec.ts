@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
@@ -77,7 +77,7 @@ test('a plan shows where the camera is, and a click on it moves the camera, also
   await expect(tool).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('beside the panel of a tab on an upright tablet, plan, walk, tools and scale do not cover each other', async ({
+test('beside the panel of a tab on a tablet, and the card of an object on a laptop, plan, walk, tools and scale do not cover each other', async ({
   page,
   journey,
 }) => {
@@ -88,15 +88,13 @@ test('beside the panel of a tab on an upright tablet, plan, walk, tools and scal
   await new Stage(page).loaded(2);
   await page.getByRole('button', { name: 'Walk', exact: true }).click();
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
-  const parts = [
-    page.getByRole('region', { name: 'Permit index' }),
-    page.getByRole('region', { name: 'Walk', exact: true }),
-    page.getByRole('region', { name: 'Plan', exact: true }),
-    page.getByRole('toolbar', { name: 'Viewer tools' }),
-    page.getByTitle(/^Scale/),
-  ];
+  const index = page.getByRole('region', { name: 'Permit index' });
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  const tools = page.getByRole('toolbar', { name: 'Viewer tools' });
+  const walking = page.getByRole('region', { name: 'Walk', exact: true });
+  const parts = [index, walking, plan, tools, page.getByTitle(/^Scale/)];
   for (const part of parts) await expect(part).toBeVisible();
-  const covered = async () => {
+  const coveredOf = async (parts: readonly Locator[]) => {
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
     return boxes.flatMap((a, nth) =>
       boxes.slice(nth + 1).flatMap((b, after) => {
@@ -107,12 +105,22 @@ test('beside the panel of a tab on an upright tablet, plan, walk, tools and scal
       }),
     );
   };
-  await expect.poll(covered).toEqual([]);
+  await expect.poll(() => coveredOf(parts)).toEqual([]);
   // The narrowest tablet has hardly any room there.
   await page.setViewportSize({ width: 641, height: 1024 });
-  await expect.poll(covered).toEqual([]);
+  await expect.poll(() => coveredOf(parts)).toEqual([]);
   for (const part of parts) {
     const box = await part.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(641);
   }
+
+  // A laptop with an object's card at the right.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.locator('input[role=combobox]').fill('Roof slab');
+  await page.getByRole('option').filter({ hasText: 'Roof slab' }).first().click();
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  const card = page.getByRole('region', { name: /^Roof slab/ });
+  await expect.poll(() => coveredOf([index, plan, tools, card])).toEqual([]);
 });
