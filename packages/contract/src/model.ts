@@ -101,6 +101,12 @@ export const layerList = z.object({
 });
 export type LayerList = z.infer<typeof layerList>;
 
+/** `GET /api/projects/:projectId/first-looks`: the first looks of the versions that have one. Fetch the files like the fragments. */
+export const firstLookList = z.object({
+  looks: z.array(z.object({ versionId: uuid, sha256: z.string(), bytes: z.number().int() })),
+});
+export type FirstLookList = z.infer<typeof firstLookList>;
+
 /** `POST /api/projects/:projectId/layers`, `PATCH …/layers/:layerId`. */
 export const layerInput = z.strictObject({ name: line(120) });
 

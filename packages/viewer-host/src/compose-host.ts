@@ -30,6 +30,7 @@ import { MarkerStore } from './state/marker-store.ts';
 import { MeasureStore } from './state/measure-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
 import { keepOneTool } from './state/one-tool.ts';
+import { PlanStore } from './state/plan-store.ts';
 import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
 import type { ScenePort } from './state/scene-port.ts';
@@ -132,6 +133,7 @@ export function composeHost(): Host {
   const measure = new MeasureStore(localStorage);
   keepOneTool(measure, sections);
   const walk = new WalkStore();
+  const plan = new PlanStore(localStorage);
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -180,6 +182,7 @@ export function composeHost(): Host {
     sections,
     measure,
     walk,
+    plan,
     sceneStore,
     activities,
     notifications,
@@ -379,6 +382,7 @@ export function composeHost(): Host {
     sections,
     measure,
     walk,
+    plan,
     menu,
     sceneStore,
     activities,

@@ -1,4 +1,4 @@
-import { hostTopics, type LayerList } from '@gantry/contract';
+import { type FirstLookList, hostTopics, type LayerList } from '@gantry/contract';
 import { ConflictError, empty, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { eventRange } from '../events/event-range.ts';
@@ -15,6 +15,9 @@ const deletedRow = z.object({
 });
 const layerRow = z.object({ id: z.string(), name: z.string(), position: z.number() });
 const modelRow = z.object({ id: z.string(), layer_id: z.string(), name: z.string() });
+const lookRow = z
+  .object({ id: z.string(), sha256: z.string(), bytes: z.number() })
+  .transform(({ id, ...file }) => ({ versionId: id, ...file }));
 const hashRow = z.object({ sha256: z.string() });
 
 /** The content of the layer window: layers by position, models by name, versions newest first. */
@@ -48,6 +51,16 @@ export async function listLayers(tx: Tx): Promise<LayerList> {
       })),
     })),
   };
+}
+
+/** The first looks of all versions, which a plan of the models is drawn from. */
+export async function listFirstLooks(tx: Tx): Promise<FirstLookList> {
+  const looks = await tx.many(
+    lookRow,
+    sql`select v.id, f.sha256, f.bytes from model_version v join stored_file f on f.sha256 = v.first_look_sha256
+        where v.status = 'ready' order by v.uploaded_at desc`,
+  );
+  return { looks: [...looks] };
 }
 
 /** Adds a layer below the others. @throws ConflictError LAYER_NAME_TAKEN. */

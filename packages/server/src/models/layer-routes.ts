@@ -1,8 +1,15 @@
-import { layer, layerInput, layerList } from '@gantry/contract';
+import { firstLookList, layer, layerInput, layerList } from '@gantry/contract';
 import { defineRoute, NotFoundError, type Route, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { createLayer, deleteLayer, deleteModel, listLayers, renameLayer } from './layer-repository.ts';
+import {
+  createLayer,
+  deleteLayer,
+  deleteModel,
+  listFirstLooks,
+  listLayers,
+  renameLayer,
+} from './layer-repository.ts';
 
 const layerParams = z.object({ layerId: z.uuid() });
 
@@ -17,6 +24,15 @@ export function layerRoutes(files: StoredFiles): readonly Route[] {
       permission: 'LAYER_VIEW',
       response: layerList,
       handle: (_input, { tx }) => listLayers(tx),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/first-looks',
+      summary: 'The first looks of all versions that have one',
+      project: 'params',
+      permission: 'LAYER_VIEW',
+      response: firstLookList,
+      handle: (_input, { tx }) => listFirstLooks(tx),
     }),
     defineRoute({
       method: 'POST',

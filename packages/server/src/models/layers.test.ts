@@ -314,6 +314,7 @@ test('a viewer sees everything and changes nothing', async () => {
   const { fragments, id } = await site.ended(body.version.id);
   const viewer = await site.server.client(people.viewer);
   expect((await viewer.get(`${site.base}/layers`)).status).toBe(200);
+  expect((await viewer.get(`${site.base}/first-looks`)).status).toBe(200);
   expect((await viewer.get(`${site.base}/objects?search=Seen`)).status).toBe(200);
   expect((await viewer.get(`${site.base}/files/${fragments?.sha256}`)).status).toBe(200);
   const refused = [

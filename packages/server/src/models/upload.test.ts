@@ -224,6 +224,13 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
     (await client.fetch(`${site.base}/files/${made?.look}`)).status;
   const stranger = await site.server.client(people.stranger);
   expect([await lookOf(site.admin), await lookOf(stranger)]).toEqual([200, 404]);
+  const listed = await site.admin.get(`${site.base}/first-looks`);
+  expect(listed.body.looks).toContainEqual({
+    versionId: version.id,
+    sha256: made?.look,
+    bytes: expect.any(Number),
+  });
+  expect((await stranger.get(`${site.base}/first-looks`)).status).toBe(404);
 
   const fans = await site.admin.get(`${site.base}/objects?search=JET&layerId=${layerId}`);
   expect(fans.body).toMatchObject({ total: 2, objects: [{ name: 'Jet fan 1' }, { name: 'Jet fan 2' }] });

@@ -12,6 +12,7 @@ import {
   dashboardLayout,
   demoAccounts,
   type FailureReport,
+  firstLookList,
   keptSignature,
   layer,
   layerList,
@@ -77,6 +78,8 @@ export class HostApi {
     this.get(`projects/${projectId}/steps-done`, stepsDone, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
+  firstLooks = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/first-looks`, firstLookList, call);
   createLayer = (projectId: string, name: string) =>
     this.send('post', `projects/${projectId}/layers`, layer, { name });
   renameLayer = (projectId: string, layerId: string, name: string) =>

@@ -9,7 +9,7 @@ import type {
 } from '@gantry/plugin-sdk';
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import type { ScenePort } from '../state/scene-port.ts';
+import type { CameraSight, ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
@@ -70,6 +70,7 @@ export class GantryScene implements ScenePort {
   private lines: LineLayer | undefined = undefined;
   private measuring: Measuring | undefined = undefined;
   private walking: WalkService | undefined = undefined;
+  private readonly followers = new Set<() => void>();
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
@@ -342,6 +343,18 @@ export class GantryScene implements ScenePort {
     return this.camera.capture();
   }
 
+  followCamera(listener: (sight: CameraSight) => void): Disposable {
+    const tell = () => listener(this.camera.sight());
+    this.followers.add(tell);
+    tell();
+    return toDisposable(() => this.followers.delete(tell));
+  }
+
+  moveTo(place: { readonly x: number; readonly z: number }): void {
+    if (this.walking?.isWalking) this.walking.standAt(place);
+    else void this.camera.moveTo(place);
+  }
+
   picture(): HTMLCanvasElement | undefined {
     return this.engine.picture();
   }
@@ -360,6 +373,10 @@ export class GantryScene implements ScenePort {
 
   getFacts(object: ObjectRef, signal?: AbortSignal) {
     return this.reader.facts(object, signal);
+  }
+
+  objectBoxes(versionId: string) {
+    return this.engine.models.get(versionId)?.objectBoxes() ?? Promise.resolve([]);
   }
 
   async getBounds(objects: readonly ObjectRef[]) {
@@ -430,6 +447,7 @@ export class GantryScene implements ScenePort {
     this.markers.closeFan();
     this.markers.draw();
     this.camera.reportSoon();
+    for (const tell of this.followers) tell();
   }
 
   private onShownChanged(): void {

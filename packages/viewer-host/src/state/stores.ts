@@ -14,6 +14,7 @@ import type { MapStore } from './map-store.ts';
 import type { MarkerStore } from './marker-store.ts';
 import type { MeasureStore } from './measure-store.ts';
 import type { NotificationStore } from './notification-store.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { SceneStore } from './scene-store.ts';
@@ -48,6 +49,7 @@ export interface Stores {
   readonly sections: SectionStore;
   readonly measure: MeasureStore;
   readonly walk: WalkStore;
+  readonly plan: PlanStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;

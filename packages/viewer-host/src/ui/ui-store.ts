@@ -256,6 +256,28 @@ export class UiStore {
     return this.screenSize === 'phone' && this.isTimelineOpen;
   }
 
+  /** Whether a tab, a window of the host or the timeline lies at the bottom of a phone. */
+  get hasSheet(): boolean {
+    const { activeTab, isLayersOpen, isTreeOpen, isFindOpen, isViewsOpen, comparedModel, isTimelineOpen } =
+      this;
+    return (
+      activeTab !== undefined ||
+      isLayersOpen ||
+      isTreeOpen ||
+      isFindOpen ||
+      isViewsOpen ||
+      comparedModel !== undefined ||
+      isTimelineOpen
+    );
+  }
+
+  /** Leaves a phone's model alone. */
+  closeSheets(): void {
+    this.setActiveTab(undefined);
+    this.isTimelineOpen = false;
+    this.closeOtherSheets(undefined);
+  }
+
   private makeRoomFor(what: 'sheet' | 'timeline'): void {
     if (this.screenSize !== 'phone') return;
     if (what === 'sheet') this.isTimelineOpen = false;

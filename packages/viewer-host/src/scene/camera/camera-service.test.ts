@@ -254,3 +254,16 @@ test('fits one model, or all that are shown', async () => {
   await camera.fit();
   expect(view.target.x).toBeLessThan(600);
 });
+
+test('goes to another place as high as it is and looking the same way, and says what it sees', async () => {
+  add('tunnel', 0);
+  view = { position: new Vector3(10, 20, 30), target: new Vector3(13, 20, 30) };
+  await camera.moveTo({ x: -7, z: 5 });
+  expect([view.position, view.target]).toEqual([new Vector3(-7, 20, 5), new Vector3(-4, 20, 5)]);
+  const { position, heading, tilt, sweep } = camera.sight();
+  expect(position).toEqual({ x: -7, y: 20, z: 5 });
+  expect(heading).toBeCloseTo(90);
+  expect(tilt).toBeCloseTo(0);
+  // 45 degrees high, and half as wide again as it is high.
+  expect(sweep).toBeCloseTo(63.71);
+});

@@ -1,5 +1,7 @@
 import type { FlyToOptions, ObjectRef, Position, Viewpoint } from '@gantry/plugin-sdk';
-import type { Box3, Vector3 } from 'three';
+import { type Box3, MathUtils, type Vector3 } from 'three';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
+import type { CameraSight } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { StageBox } from '../../state/stage-box.ts';
 import type { CameraRig } from '../engine/camera-rig.ts';
@@ -188,6 +190,23 @@ export class CameraService {
     const { rig } = this.options.engine;
     const { position, target } = rig.view();
     return { position: plain(position), target: plain(target), projection: rig.projection };
+  }
+
+  sight(): CameraSight {
+    const { rig } = this.options.engine;
+    const view = rig.view();
+    const { width, height } = rig.stage;
+    const slope = (Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)) * width) / height;
+    const sweep = rig.projection === 'perspective' ? MathUtils.radToDeg(2 * Math.atan(slope)) : 0;
+    return { position: plain(view.position), ...bearingOf(view), sweep };
+  }
+
+  /** To another place, as high as it is and looking the same way. */
+  moveTo({ x, z }: { readonly x: number; readonly z: number }): Promise<FlightEnd> {
+    const { position, target } = this.options.engine.rig.view();
+    const to = position.clone().setX(x).setZ(z);
+    const ahead = target.clone().sub(position);
+    return this.fly({ position: to, target: to.clone().add(ahead) }, FLIGHT_MS);
   }
 
   flyToView(view: CameraView, signal?: AbortSignal): Promise<FlightEnd> {

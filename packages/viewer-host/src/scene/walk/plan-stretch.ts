@@ -49,9 +49,13 @@ export async function planStretch(
   return to.distanceTo(from) < LEAST ? undefined : { place: to, floor: undefined };
 }
 
-/** Height of the floor at a place. */
-export async function floorBelow(feet: Vector3, meet: Meet): Promise<number | undefined> {
-  const top = feet.clone().setY(feet.y + FLOOR.above);
+/** Height of the floor at a place. @param above - metres above the feet from which it is looked for */
+export async function floorBelow(
+  feet: Vector3,
+  meet: Meet,
+  above: number = FLOOR.above,
+): Promise<number | undefined> {
+  const top = feet.clone().setY(feet.y + above);
   const met = await meet(top, feet.clone().setY(feet.y - FLOOR.below));
   return met && top.y - met.distance;
 }

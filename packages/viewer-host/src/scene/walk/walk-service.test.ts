@@ -235,3 +235,40 @@ test('does not stay at its beginning where the engine cannot say what is there',
   store.start();
   await vi.waitFor(() => expect(store.phase).toBe('on'));
 });
+
+test('stands at another place on the floor that is seen there, also on a higher one, looking the same way', async () => {
+  boxes.push(new Box3(new Vector3(4, 0, -6), new Vector3(9, 1.2, -2)));
+  await start();
+  const ahead = view.target.clone().sub(view.position);
+  service.standAt({ x: -5, z: 6 });
+  await frames(3);
+  expect(view.position.distanceTo(new Vector3(-5, 1.65, 6))).toBeLessThan(1e-6);
+  expect(view.target.clone().sub(view.position).distanceTo(ahead)).toBeLessThan(1e-6);
+  service.standAt({ x: 6, z: -4 });
+  await frames(3);
+  expect(view.position.distanceTo(new Vector3(6, 2.85, -4))).toBeLessThan(1e-6);
+  expect(world.mostAtOnce).toBe(1);
+
+  // Without gravity as high as before, and walking goes on from there.
+  store.setGravity(false);
+  service.standAt({ x: 0, z: 0 });
+  await frames(3);
+  expect(view.position.distanceTo(new Vector3(0, 2.85, 0))).toBeLessThan(1e-6);
+  store.hold('forward');
+  await frames(10);
+  expect(view.position.z).toBeLessThan(-0.3);
+});
+
+test('goes to another place in the middle of a step, and nowhere before the walk has begun', async () => {
+  service.standAt({ x: -5, z: 6 });
+  await start();
+  expect(view.position.distanceTo(new Vector3(0, 1.65, 2))).toBeLessThan(1e-6);
+  store.hold('forward');
+  service.step(0.05);
+  // The rays of the step are under way.
+  service.standAt({ x: -5, z: 6 });
+  store.letGo('forward');
+  await frames(4);
+  expect(view.position.distanceTo(new Vector3(-5, 1.65, 6))).toBeLessThan(1e-6);
+  expect(world.mostAtOnce).toBe(1);
+});

@@ -39,6 +39,8 @@ export class Walker {
   private blocked: { readonly from: Vector3; readonly way: Vector3 } | undefined = undefined;
   private falling: { readonly floor: number; readonly speed: number } | undefined = undefined;
   private wantsFloor = true;
+  /** Another place to stand at, once the rays that are under way have come back. */
+  private jump: { readonly to: Vector3; readonly above: number } | undefined = undefined;
   private looking: 'ahead' | 'down' | undefined = undefined;
   /** Counts what makes an answer that is under way useless. */
   private turn = 0;
@@ -66,6 +68,18 @@ export class Walker {
     this.options.onKnown();
   }
 
+  /**
+   * Stands at another place: on the floor there, or without gravity as high as here.
+   * @param above - metres above the feet from which the floor is looked for
+   */
+  standAt({ x, z }: { readonly x: number; readonly z: number }, above: number): void {
+    this.forget();
+    this.falling = undefined;
+    this.wantsFloor = false;
+    this.jump = { to: this.feet.clone().setX(x).setZ(z), above };
+    this.options.onKnown();
+  }
+
   end(): void {
     this.turn += 1;
   }
@@ -77,6 +91,7 @@ export class Walker {
    * @returns whether the feet have moved
    */
   step(seconds: number, way: Vector3 | undefined, speed: number): boolean {
+    if (this.jump) return this.goThere(this.jump);
     if (this.falling) return this.fallOn(seconds, this.falling);
     if (!way || (this.stretch && this.stretch.way.dot(way) < TURNED)) this.leaveStretch();
     if (!way) {
@@ -86,6 +101,22 @@ export class Walker {
     const moved = this.goOn(speed * seconds);
     this.lookAhead(way, speed);
     return moved;
+  }
+
+  private goThere({ to, above }: { readonly to: Vector3; readonly above: number }): boolean {
+    if (this.looking) return false;
+    const { meet, rules } = this.options;
+    this.jump = undefined;
+    if (rules().hasGravity)
+      this.ask(
+        'down',
+        () => floorBelow(to, meet, above),
+        (floor) => {
+          this.feet = to.clone().setY(floor ?? to.y);
+        },
+      );
+    else this.feet = to;
+    return !this.looking;
   }
 
   private goOn(metres: number): boolean {

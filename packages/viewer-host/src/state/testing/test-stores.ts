@@ -14,6 +14,7 @@ import { MapStore } from '../map-store.ts';
 import { MarkerStore } from '../marker-store.ts';
 import { MeasureStore } from '../measure-store.ts';
 import { NotificationStore } from '../notification-store.ts';
+import { PlanStore } from '../plan-store.ts';
 import { PreferencesStore } from '../preferences-store.ts';
 import { ProjectStore } from '../project-store.ts';
 import type { ScenePort } from '../scene-port.ts';
@@ -60,6 +61,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     sections: new SectionStore(),
     measure: new MeasureStore(localStorage),
     walk: new WalkStore(),
+    plan: new PlanStore(localStorage),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),

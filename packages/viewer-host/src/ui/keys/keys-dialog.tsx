@@ -94,6 +94,7 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('section'), ['X']],
         [t('measure'), ['R']],
         [t('walk'), ['W']],
+        [t('plan'), ['P']],
         [t('views'), ['1', '–', '6']],
         [t('savedViews'), ['V']],
         [t('viewBefore'), ['Z']],

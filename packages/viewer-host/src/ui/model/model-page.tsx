@@ -4,6 +4,7 @@ import { spokenOnly, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
+import { isPlanShown } from '../plan/plan-shown.ts';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { useViewHistory } from '../views/use-view-history.ts';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
@@ -13,6 +14,7 @@ import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { modelsAtOrigin } from './models-at-origin.ts';
 import { PointerReadout } from './pointer-readout.tsx';
+import { StageCorner } from './stage-corner.tsx';
 import { StageMessage } from './stage-message.tsx';
 import { TabPanels } from './tab-panels.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -46,6 +48,7 @@ const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-pa
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
 }));
+const PlanPanel = lazy(async () => ({ default: (await import('../plan/plan-panel.tsx')).PlanPanel }));
 const WalkPanel = lazy(async () => ({ default: (await import('../walk/walk-panel.tsx')).WalkPanel }));
 
 const useStyles = makeStyles({
@@ -121,7 +124,10 @@ export const ModelPage = observer(function ModelPage() {
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>
             <Suspense>{host.measure.isOpen && <MeasurePanel />}</Suspense>
-            <Suspense>{host.walk.isOn && <WalkPanel />}</Suspense>
+            <StageCorner>
+              <Suspense>{isPlanShown(host) && <PlanPanel />}</Suspense>
+              <Suspense>{host.walk.isOn && <WalkPanel />}</Suspense>
+            </StageCorner>
             <Suspense>
               {selected && !ui.isCardKeptAway && (
                 <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />

@@ -3,16 +3,15 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
-import { narrowQuery } from '../narrow-query.ts';
+import { laptopQuery } from '../narrow-query.ts';
 import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
+import { toolbarHeight } from './stage-sizes.ts';
 
 /** CSS px beside it, on both sides together. */
 const MARGINS = 32;
 /** The length in px for which the scene gives its scale. */
 const SPACE = 64;
-/** A laptop: beside the panel of a tab there is no room for the coordinates next to the toolbar. */
-const laptopQuery = '@media (min-width: 641px) and (max-width: 1440px)';
 /** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
 const HK80 = 2326;
 
@@ -39,11 +38,9 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
     // Above the toolbar, for which and the coordinates a tablet is too narrow.
-    [tabletQuery]: { bottom: '76px' },
-    // Above its three rows.
-    [narrowQuery]: { bottom: '162px' },
+    [tabletQuery]: { bottom: `calc(${toolbarHeight} + 22px)` },
   },
-  raised: { [laptopQuery]: { bottom: '76px' } },
+  raised: { [laptopQuery]: { bottom: `calc(${toolbarHeight} + 22px)` } },
   position: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '0.5em' },
   part: { whiteSpace: 'nowrap' },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },

@@ -13,9 +13,9 @@ export function scaleBar(
   return { metres, pixels: (space * metres) / metresPerSpace };
 }
 
-/** `836 412.35`: grouped thousands and two decimals, as usual for grid coordinates. */
-export function gridNumber(value: number): string {
-  const [whole = '0', decimals = '00'] = Math.abs(value).toFixed(2).split('.');
-  const sign = value < 0 && Number(value.toFixed(2)) !== 0 ? '−' : '';
+/** `836 412.35`: grouped thousands and two decimals, as usual for grid coordinates. @param digits - other than two, at least one */
+export function gridNumber(value: number, digits = 2): string {
+  const [whole = '0', decimals = ''] = Math.abs(value).toFixed(digits).split('.');
+  const sign = value < 0 && Number(value.toFixed(digits)) !== 0 ? '−' : '';
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${decimals}`;
 }

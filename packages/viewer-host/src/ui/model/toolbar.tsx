@@ -16,6 +16,7 @@ import {
   CubeRotate20Regular,
   Eye20Regular,
   Home20Regular,
+  Map20Regular,
   PersonWalking20Regular,
   Ruler20Regular,
   Search20Regular,
@@ -24,13 +25,15 @@ import {
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, type CSSProperties, forwardRef, type ReactElement } from 'react';
+import { type ComponentProps, type CSSProperties, forwardRef, type ReactElement, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
-import { usePanelWidths } from '../use-panel-widths.ts';
+import { isPlanShown, togglePlan } from '../plan/plan-shown.ts';
+import { useCardWidth } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
+import { useStageSizes } from './stage-sizes.ts';
 import { walkOrStop } from './walk-or-stop.ts';
 
 /** A tablet held upright: beside the panel of a tab there is no room for all buttons in one row. */
@@ -50,10 +53,16 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     boxShadow: surfaceTokens.glassShadow,
     transform: 'translateX(-50%)',
+    boxSizing: 'border-box',
+    width: 'max-content',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
     // Centred in the space beside the tab's panels, and where that would put it over the object's card, also beside the card.
     marginLeft: 'calc((var(--at-left) - var(--at-right)) / 2)',
-    '@media (min-width: 1000px) and (max-width: 1340px)': {
+    maxWidth: 'calc(100% - var(--at-left) - var(--at-right) - 16px)',
+    '@media (min-width: 1000px) and (max-width: 1760px)': {
       marginLeft: 'calc((var(--at-left) - max(var(--at-right), var(--card))) / 2)',
+      maxWidth: 'calc(100% - var(--at-left) - max(var(--at-right), var(--card)) - 32px)',
     },
     pointerEvents: 'auto',
     [phoneQuery]: {
@@ -63,23 +72,15 @@ const useStyles = makeStyles({
       bottom: 'auto',
       zIndex: 1,
       flexDirection: 'column',
+      flexWrap: 'nowrap',
       transform: 'none',
-    },
-    [uprightTablet]: {
-      boxSizing: 'border-box',
-      width: 'max-content',
-      maxWidth: 'calc(100% - var(--at-left) - var(--at-right) - 16px)',
-      flexWrap: 'wrap',
-      justifyContent: 'center',
     },
     // Two or three rows beside the panel of a tab.
     [narrowQuery]: {
       columnGap: 0,
       padding: '2px',
-      boxSizing: 'border-box',
       width: '158px',
-      flexWrap: 'wrap',
-      justifyContent: 'center',
+      maxWidth: 'none',
     },
   },
   button: {
@@ -139,18 +140,26 @@ export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
   const host = useHost();
+  const root = useRef<HTMLDivElement>(null);
+  useStageSizes(root);
   const { styles: looks, look } = host;
   const hidden = looks.hidden.size;
-  const { card } = usePanelWidths();
-  const hasCard = host.selection.current.length > 0;
+  const card = useCardWidth();
   // React's type does not include CSS variables.
   const covered = {
     '--at-left': `${host.ui.coveredLeft}px`,
     '--at-right': `${host.ui.coveredRight}px`,
-    '--card': `${hasCard ? card : 0}px`,
+    '--card': `${card}px`,
   } as CSSProperties;
   return (
-    <div className={styles.root} style={covered} role="toolbar" data-covers="" aria-label={t('toolbar')}>
+    <div
+      ref={root}
+      className={styles.root}
+      style={covered}
+      role="toolbar"
+      data-covers=""
+      aria-label={t('toolbar')}
+    >
       <Tool
         icon={<ArrowFit20Regular />}
         label={t('fit')}
@@ -212,6 +221,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('walkHint')}
         aria-pressed={host.walk.isOn}
         onClick={() => walkOrStop(host)}
+      />
+      <Tool
+        isOn={isPlanShown(host)}
+        icon={<Map20Regular />}
+        label={t('plan')}
+        hint={t('planHint')}
+        aria-pressed={isPlanShown(host)}
+        onClick={() => togglePlan(host)}
       />
       <Tool
         isOn={host.selection.isRectangleOn}

@@ -1,5 +1,6 @@
 import { useHost } from '../host-context.ts';
 import { useHotkeys } from '../keys/hotkeys.ts';
+import { togglePlan } from '../plan/plan-shown.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { hideObjects, isolateObjects, showAll } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
@@ -39,6 +40,7 @@ export function useModelKeys(): void {
       r: () => measure.setOpen(!measure.isOpen),
       // During a walk W is a step, and a key that is held must not end it.
       w: ({ repeat }) => !repeat && walkOrStop(host),
+      p: () => togglePlan(host),
       h: () => hideObjects(host, selection.current),
       'shift+h': () => showAll(host),
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),

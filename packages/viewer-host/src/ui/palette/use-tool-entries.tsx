@@ -3,6 +3,7 @@ import {
   BranchCompare20Regular,
   Crop20Regular,
   Eye20Regular,
+  Map20Regular,
   PersonWalking20Regular,
   Ruler20Regular,
   Search20Regular,
@@ -18,6 +19,7 @@ import { isSomethingHidden, showAll } from '../model/object-actions.ts';
 import { walkOrStop } from '../model/walk-or-stop.ts';
 import { navigationMessages } from '../navigation/navigation-messages.ts';
 import { paths } from '../paths.ts';
+import { isPlanShown, togglePlan } from '../plan/plan-shown.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { paletteMessages } from './palette-messages.ts';
 
@@ -27,6 +29,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   section: ['X'],
   measure: ['R'],
   walk: ['W'],
+  plan: ['P'],
   showAll: ['Shift', 'H'],
 };
 
@@ -71,6 +74,7 @@ export function useToolEntries(project: Project): readonly PaletteEntry[] {
       : []),
     entry('measure', t('tool.measure'), <Ruler20Regular />, () => measure.setOpen(true)),
     ...(walk.isOn ? [] : [entry('walk', t('tool.walk'), <PersonWalking20Regular />, () => walkOrStop(host))]),
+    ...(isPlanShown(host) ? [] : [entry('plan', t('tool.plan'), <Map20Regular />, () => togglePlan(host))]),
     ...measureKinds.map((kind) =>
       entry(`measure.${kind}`, t(`measure.${kind}`), <Ruler20Regular />, () => measure.start(kind)),
     ),

@@ -27,6 +27,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'GET projects/:project/plugins/:plugin/storage/:scope': contract.storageUsage,
   'GET projects/:project/plugins/:plugin/storage/:scope/:key': contract.storedValue,
   'GET projects/:project/layers': contract.layerList,
+  'GET projects/:project/first-looks': contract.firstLookList,
   'POST projects/:project/layers': contract.layer,
   'GET projects/:project/versions/:version/contents': contract.modelContents.nullable(),
   'GET projects/:project/versions/:version/lines': contract.modelLines,

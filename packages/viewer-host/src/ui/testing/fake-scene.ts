@@ -19,6 +19,11 @@ export function fakeScene() {
     view: vi.fn<ScenePort['view']>(() => Promise.resolve('done')),
     setProjection: vi.fn<ScenePort['setProjection']>(),
     capture: vi.fn<ScenePort['capture']>(() => somewhere),
+    followCamera: vi.fn<ScenePort['followCamera']>((listener) => {
+      listener({ position: somewhere.position, heading: 30, tilt: 20, sweep: 60 });
+      return toDisposable(() => undefined);
+    }),
+    moveTo: vi.fn<ScenePort['moveTo']>(),
     picture: vi.fn<ScenePort['picture']>(() => undefined),
     finishedPicture: vi.fn<ScenePort['finishedPicture']>(() =>
       Promise.resolve(document.createElement('canvas')),
@@ -53,6 +58,7 @@ export function fakeScene() {
         },
       ]),
     ),
+    objectBoxes: vi.fn<ScenePort['objectBoxes']>(() => Promise.resolve([box])),
     getBounds: vi.fn<ScenePort['getBounds']>(() => Promise.resolve(box)),
     sectionAround: vi.fn<ScenePort['sectionAround']>(() =>
       Promise.resolve({ kind: 'box', min: { x: 0, y: 0, z: 0 }, max: { x: 2, y: 4, z: 6 } }),

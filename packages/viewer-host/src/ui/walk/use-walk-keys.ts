@@ -17,7 +17,7 @@ const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
 /** What has its own use for arrows. */
 const arrowed =
-  '[role="slider"], [role="tab"], [role="row"], [role="treeitem"], [role="radio"], [role="separator"], [data-panel-grip]';
+  '[role="slider"], [role="tab"], [role="row"], [role="treeitem"], [role="radio"], [role="separator"], [data-panel-grip], [data-own-arrows]';
 
 /**
  * Walks with the keyboard, before the page's shortcuts and the 3D view's own keys, unless the user is typing or a menu or dialog is open.

@@ -4,7 +4,6 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FocusReturn, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
-import { narrowQuery } from '../narrow-query.ts';
 import { useWalkKeys } from './use-walk-keys.ts';
 import { walkMessages } from './walk-messages.ts';
 import { WalkPad } from './walk-pad.tsx';
@@ -13,11 +12,9 @@ const touchQuery = '@media (pointer: coarse)';
 
 const useStyles = makeStyles({
   root: {
-    position: 'absolute',
-    // Above the toolbar.
-    bottom: '80px',
     boxSizing: 'border-box',
     width: '376px',
+    maxWidth: '100%',
     padding: '8px 12px 12px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -25,9 +22,7 @@ const useStyles = makeStyles({
     boxShadow: surfaceTokens.glassShadow,
     color: tokens.colorNeutralForeground1,
     pointerEvents: 'auto',
-    [narrowQuery]: { bottom: '172px' },
-    // Beside the tools.
-    [phoneQuery]: { right: '64px', bottom: '8px', width: 'auto', padding: '4px 8px 8px' },
+    [phoneQuery]: { width: '100%', padding: '4px 8px 8px' },
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   title: { flexGrow: 1, margin: 0, fontSize: '14px', lineHeight: '20px' },
@@ -47,24 +42,25 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
   },
-  switches: { display: 'flex', flexDirection: 'column', marginLeft: '-8px' },
+  switches: {
+    display: 'flex',
+    flexDirection: 'column',
+    // Labels break before the buttons go below them, as on a phone.
+    flexGrow: 1,
+    flexBasis: '130px',
+    minWidth: '130px',
+    marginLeft: '-8px',
+  },
 });
 
 /** Keys, switches and buttons of a walk through the models. */
 export const WalkPanel = observer(function WalkPanel() {
   const styles = useStyles();
   const { t } = useMessages(walkMessages);
-  const { walk, ui, preferences } = useHost();
+  const { walk, preferences } = useHost();
   useWalkKeys(walk, preferences.letterKeys);
-  const isPhone = ui.screenSize === 'phone';
-  const left = isPhone ? 8 : ui.coveredLeft || 12;
   return (
-    <section
-      className={styles.root}
-      style={{ left, maxWidth: isPhone ? undefined : `calc(100% - ${left + 12}px)` }}
-      aria-label={t('title')}
-      data-covers=""
-    >
+    <section className={styles.root} aria-label={t('title')} data-covers="">
       <FocusReturn />
       <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
