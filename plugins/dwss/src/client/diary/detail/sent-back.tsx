@@ -1,6 +1,6 @@
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { SentBackNotice } from '../../parts/sent-back-notice.tsx';
+import { SentBackNotice } from '../../parts/detail/sent-back-notice.tsx';
 import { texts } from '../messages/texts.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { historyOf, type Part } from './parts-of-diary.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { SentBackNotice } from '../../parts/sent-back-notice.tsx';
+import { SentBackNotice } from '../../parts/detail/sent-back-notice.tsx';
 import { detailMessages } from '../messages/risc-detail.ts';
 import type { RiscHistoryEntry, RiscRecord } from '../state/risc-record.ts';
 
