@@ -18,7 +18,8 @@ const formatters: Readonly<Record<string, string>> = {
 };
 
 /** Where a record is read with twelve hours, as the specification has it: the page of a form, its paper and the check of the paper. */
-const readsForms = /^plugins\/dwss\/src\/client\/((risc|diary)\/(detail|paper|verify)|parts\/(detail|verify))\//;
+const readsForms =
+  /^plugins\/dwss\/src\/client\/((risc|diary)\/(detail|paper|verify)|parts\/(detail|verify))\//;
 const offersTwelve = /^packages\/plugin-(sdk\/src\/dates|ui\/src\/(values\/moment-text|index))\.tsx?$/;
 
 const makesFormatter = (code: string) =>
