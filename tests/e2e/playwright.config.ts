@@ -15,9 +15,8 @@ export default defineConfig({
   // Long journeys run with `npm run test:all`.
   ...(process.env.GANTRY_TEST_ALL ? {} : { grepInvert: /@all/ }),
   outputDir: '../../test-results',
-  // All journeys share one server and database, so those that write use their own accounts and records. One more than the usual two
-  // processors, because a journey waits for a part of its time.
-  workers: 3,
+  // All journeys share one server and database, so those that write use their own accounts and records.
+  workers: 2,
   fullyParallel: false,
   // In CI, shared processors without a GPU may stall for seconds; a retried journey is reported as flaky. Elsewhere it fails.
   retries: process.env.CI ? 2 : 0,
