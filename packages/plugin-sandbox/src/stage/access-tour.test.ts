@@ -71,7 +71,7 @@ it('shows the view of a finding and outlines the element, also after React has m
   expect(one.mark).toBeNull();
 });
 
-it('says why a check failed, and comes back all the same', async () => {
+it('says why a check failed, and shows again what was shown before', async () => {
   const { tour: one, shown } = open(async () => {
     throw new Error('axe could not be fetched.');
   });

@@ -53,7 +53,7 @@ test('from above a building shows its roof; cut at the height of the eyes it sho
   expect(cut.outlines.length).toBeGreaterThan(0);
 });
 
-test('a wall that stands in the floor is cut all the same, and so is one over open ground', () => {
+test('the plan cuts a wall that stands in the floor, and one over open ground', () => {
   const sunk = [box(-10, -0.5, -10, 20, 0.5, 20), box(-5, -0.4, -1, 10, 3, 2)];
   const ground: LookMesh = {
     groups: [

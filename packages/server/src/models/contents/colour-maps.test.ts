@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { Model } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { convertIfc } from '../conversion/convert-ifc.ts';
-import { readIfcHeader } from '../ifc/ifc-header.ts';
+import { convertHere } from '../testing/convert-here.ts';
 import { smallIfc } from '../testing/small-ifc.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,12 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Red, green, blue and opacity of each drawn shape, 0..255. */
 async function coloursOf(text: string) {
-  const [ifc, fragments, objects] = ['ifc', 'frag', 'jsonl'].map((end) => join(folder, `file.${end}`));
-  if (!ifc || !fragments || !objects) throw new Error('there are three names');
-  await writeFile(ifc, text);
-  const reading = readIfcHeader(Buffer.from(text), true);
-  if (reading.kind !== 'header') throw new Error('the file has a header');
-  await convertIfc({ ifc, header: reading.header, modelId: 'made', fragments, objects }, () => undefined);
+  const { fragments } = await convertHere(folder, text);
   const meshes = Model.getRootAsModel(new ByteBuffer(inflateSync(await readFile(fragments)))).meshes();
   return Array.from({ length: meshes?.samplesLength() ?? 0 }, (_, index) => {
     const colour = meshes?.materials(meshes.samples(index)?.material() ?? -1);

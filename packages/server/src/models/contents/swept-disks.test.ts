@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { convertIfc } from '../conversion/convert-ifc.ts';
-import { readIfcHeader } from '../ifc/ifc-header.ts';
+import { convertHere } from '../testing/convert-here.ts';
 import { smallIfc } from '../testing/small-ifc.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,13 +30,7 @@ async function spaceOf(disk: string, category = 'IFCSWEPTDISKSOLID', curve = '#2
       '#208=IFCCARTESIANPOINT((5000.,2000.,3000.));',
     ],
   });
-  const [ifc, fragments, objects] = ['ifc', 'frag', 'jsonl'].map((end) => join(folder, `file.${end}`));
-  if (!ifc || !fragments || !objects) throw new Error('there are three names');
-  await writeFile(ifc, text);
-  const reading = readIfcHeader(Buffer.from(text), true);
-  if (reading.kind !== 'header') throw new Error('the file has a header');
-  const order = { ifc, header: reading.header, modelId: 'made', fragments, objects };
-  const { visibleCount, frame } = await convertIfc(order, () => undefined);
+  const { visibleCount, frame } = (await convertHere(folder, text)).summary;
   const rounded = (point: readonly number[] | undefined) =>
     point?.map((value) => Math.round(value * 10) / 10);
   return { visibleCount, min: rounded(frame.extent?.min), max: rounded(frame.extent?.max) };
