@@ -156,3 +156,15 @@ it('gives way to the sheets of a phone, and puts them away when it is asked for'
   await screen.findByRole('region', { name: 'Plan' });
   vi.restoreAllMocks();
 });
+
+it('does not lie over the way to the first model: it says that there is none', async () => {
+  localStorage.setItem('gantry.plan', 'open');
+  const empty = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+    json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
+  });
+  const { user } = renderApp('/p/BEM/model', { server: empty, keepStorage: true });
+  expect(await screen.findByRole('button', { name: 'Upload a model' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Plan' }));
+  expect(await screen.findByText(/this project has no model yet/)).toBeTruthy();
+  expect(isThere()).toBe(false);
+});
