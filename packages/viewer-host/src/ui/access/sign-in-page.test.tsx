@@ -183,6 +183,8 @@ describe('sign-in page', () => {
     await first.user.click(screen.getByRole('button', { name: 'English' }));
     expect(server.calls('PATCH /api/session').map(({ body }) => body)).toEqual([{ locale: 'en' }]);
     first.host.session.expire();
+    // Somebody who signs in before the page has changed would be sent to and fro, and a button be replaced under the pointer.
+    await screen.findByText(/Your session has ended/);
     server.on('POST /api/session', { json: session });
     await first.host.session.signIn('wong@demo.gantry', 'secret');
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
