@@ -1,37 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, preview as serve } from 'vite';
 import writeExcel from 'write-excel-file/node';
-import { freePort } from '../../packages/server/src/database/free-port.ts';
-import { test as base, expect } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 import { playHls, playWhep } from './support/video-origin.ts';
 
-const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
-
-/** Builds the gallery once and serves it beside the app, which it does not need. */
-const test = base.extend<object, { galleryUrl: string }>({
-  galleryUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const outDir = mkdtempSync(join(tmpdir(), 'gantry-gallery-'));
-      const options = {
-        configFile: join(gallery, 'vite.config.ts'),
-        build: { outDir },
-        logLevel: 'error',
-      } as const;
-      await build(options);
-      const port = await freePort();
-      const server = await serve({ ...options, preview: { port, strictPort: true, host: '127.0.0.1' } });
-      await use(`http://127.0.0.1:${port}`);
-      await server.close();
-      rmSync(outDir, { recursive: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ galleryUrl }, use) => use(galleryUrl),
-});
+/** The stories as the documentation has them. */
+const stories = '/docs/stories/index.html';
 
 /** The colours of a theme do not change with the width, so the second look needs only one. */
 const looks = [
@@ -51,9 +24,9 @@ for (const { lang, theme, rules, wide } of looks) {
     };
     const query = `bare&lang=${lang}&theme=${theme}`;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/?${query}`);
-    const stories = await page.locator('#gallery').getAttribute('data-stories');
-    const ids: readonly string[] = JSON.parse(stories ?? '[]');
+    await page.goto(`${stories}?${query}`);
+    const named = await page.locator('#gallery').getAttribute('data-stories');
+    const ids: readonly string[] = JSON.parse(named ?? '[]');
     expect(ids.length).toBeGreaterThan(0);
     for (const story of wide ? ids : []) {
       await show(page, query, story);
@@ -107,9 +80,7 @@ test('the headings of written rows stand over their cells, and on a phone two ce
 
 test('at 390 px the columns of a list do not squeeze the name of a row apart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(
-    '/?bare&lang=en&theme=light&story=table%2Fdata-table%2FMore+columns+than+a+phone+has+room+for',
-  );
+  await page.goto(storyUrl('table/data-table/More columns than a phone has room for'));
   const names = page.getByRole('table', { name: 'Loans' }).getByRole('rowheader');
   await expect(names).toHaveCount(3);
   for (const name of await names.all()) {
@@ -129,7 +100,7 @@ test('a worker reads an Excel file that is imported, so that the page does not f
     ...Array.from({ length: 5000 }, (_, at) => [{ value: `Pump ${at}` }, { value: at }]),
   ];
   const file = await writeExcel(sheet).toBuffer();
-  await page.goto('/?bare&lang=en&theme=light&story=import%2Fimport%2FImport+before+a+file+is+chosen');
+  await page.goto(storyUrl('import/import/Import before a file is chosen'));
   const input = page.locator('input[type=file]').first();
   await expect(input).toBeAttached();
   const worker = page.waitForEvent('worker');
@@ -140,31 +111,36 @@ test('a worker reads an Excel file that is imported, so that the page does not f
   await expect(preview.getByText('Valid: 5,000')).toBeVisible();
 });
 
-test('a stream shows frames that move, and its end is told as a picture that stands still', async ({
-  page,
-}) => {
-  await playHls(page);
-  await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
-  const stream = page.getByRole('figure', { name: 'Tower crane 1' });
-  await expect(stream.getByText('LIVE')).toBeVisible();
-  const first = await frameOf(page);
-  await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
-  await expect(stream.getByRole('status')).toHaveText(/^The picture stands still since \d\d:\d\d:\d\d\.$/);
-  await expect(stream.getByText('LIVE')).toBeHidden();
-});
+test.describe('streams', () => {
+  // The page of stories may connect to nothing but itself, and these streams come over the network.
+  test.use({ bypassCSP: true });
 
-test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({
-  page,
-}) => {
-  const deleted = await playWhep(page);
-  await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
-  const stream = page.getByRole('figure', { name: 'Tower crane 1' });
-  await expect(stream.getByText('LIVE')).toBeVisible();
-  const first = await frameOf(page);
-  await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
-  await stream.getByRole('button', { name: 'Pause Tower crane 1' }).click();
-  await expect(stream.getByRole('status')).toHaveText(/^Paused at /);
-  await expect.poll(() => deleted).toEqual(['session-1']);
+  test('a stream shows frames that move, and its end is told as a picture that stands still', async ({
+    page,
+  }) => {
+    await playHls(page);
+    await page.goto(storyUrl('video/video/Live video, a stream'));
+    const stream = page.getByRole('figure', { name: 'Tower crane 1' });
+    await expect(stream.getByText('LIVE')).toBeVisible();
+    const first = await frameOf(page);
+    await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
+    await expect(stream.getByRole('status')).toHaveText(/^The picture stands still since \d\d:\d\d:\d\d\.$/);
+    await expect(stream.getByText('LIVE')).toBeHidden();
+  });
+
+  test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({
+    page,
+  }) => {
+    const deleted = await playWhep(page);
+    await page.goto(storyUrl('video/video/Live video, a stream'));
+    const stream = page.getByRole('figure', { name: 'Tower crane 1' });
+    await expect(stream.getByText('LIVE')).toBeVisible();
+    const first = await frameOf(page);
+    await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
+    await stream.getByRole('button', { name: 'Pause Tower crane 1' }).click();
+    await expect(stream.getByRole('status')).toHaveText(/^Paused at /);
+    await expect.poll(() => deleted).toEqual(['session-1']);
+  });
 });
 
 /** What the video on the page shows now, as the address of a picture. */
@@ -176,7 +152,7 @@ function frameOf(page: Page): Promise<string> {
   });
 }
 
-const storyUrl = (story: string) => `/?bare&lang=en&theme=light&story=${encodeURIComponent(story)}`;
+const storyUrl = (story: string) => `${stories}?bare&lang=en&theme=light&story=${encodeURIComponent(story)}`;
 
 const dialogs = '[role="dialog"]:visible, [role="alertdialog"]:visible';
 
@@ -185,7 +161,7 @@ async function show(page: Page, look: string, story: string): Promise<void> {
   const query = `${look}&story=${encodeURIComponent(story)}`;
   const hasDialog = (await page.locator(dialogs).count()) > 0;
   // A dialog that is removed without being closed leaves the page hidden from screen readers.
-  if (hasDialog) await page.goto(`/?${query}`);
+  if (hasDialog) await page.goto(`${stories}?${query}`);
   else
     await page.evaluate((to) => {
       history.pushState(null, '', `?${to}`);
