@@ -27,6 +27,7 @@ import { readItemGraph } from './properties/item-graph.ts';
 import { objectFacts } from './properties/object-facts.ts';
 import { type FileUnits, readFileUnits } from './properties/units.ts';
 import { outlineOf, type SnapTargets } from './snap-targets.ts';
+import { TileMaterials } from './tile-materials.ts';
 
 /** How items are drawn over their own material. */
 export interface ItemPaint {
@@ -60,8 +61,6 @@ export interface ItemShape {
   readonly transform: Matrix4;
 }
 
-/** Camera layer of the items' surfaces, separate from everything else. */
-export const SURFACE_LAYER = 1;
 /** The engine's constant for "to the end of the buffer". */
 const TO_THE_END = 0xffffffff;
 
@@ -79,6 +78,7 @@ export class EngineModel {
   private units: Promise<FileUnits> | undefined = undefined;
   private readonly boxes: ObjectBoxes;
   private readonly calls = new ModelCalls();
+  private readonly materials: TileMaterials;
 
   /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. @param planes - cut the model */
   constructor(
@@ -99,27 +99,18 @@ export class EngineModel {
       drawnClasses: () => this.drawnClasses(),
       getBoxes: (ids) => model.getBoxes(ids),
     });
-    const treat = (tile: Mesh) => {
-      // Distant items are drawn as boxes of lines, which are edges already.
-      if (!('isLODGeometry' in tile.geometry)) tile.layers.enable(SURFACE_LAYER);
-      for (const material of [tile.material].flat()) onTile(this, material);
-    };
-    model.tiles.onItemSet.add(({ value }) => {
-      treat(value);
-      onChange();
-    });
-    model.tiles.onItemDeleted.add(onChange);
-    model.onViewUpdated.add(() => {
-      for (const tile of model.tiles.values()) treat(tile);
-      onChange();
-    });
-    this.treatAll = () => {
-      for (const tile of model.tiles.values()) treat(tile);
-    };
+    this.materials = new TileMaterials(model, (material) => onTile(this, material), onChange);
   }
 
   /** Runs all materials through `onTile` again. */
-  readonly treatAll: () => void;
+  treatAll(): void {
+    this.materials.treatAll();
+  }
+
+  /** Call it before drawing; see `TileMaterials`. */
+  treatNew(): void {
+    this.materials.treatNew();
+  }
 
   get box(): Box3 {
     return this.model.box;

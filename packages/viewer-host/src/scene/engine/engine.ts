@@ -309,6 +309,7 @@ export class Engine {
       if (this.hasMoved && this.canvas.height > 0) this.tellMoved();
       return;
     }
+    if (this.isDirty || this.detail.isPending) this.set.treatNew();
     this.isDirty = false;
     this.pace.drawn();
     this.canvas.style.opacity = '';

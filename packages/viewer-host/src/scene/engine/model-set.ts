@@ -59,6 +59,11 @@ export class ModelSet {
     return (await Promise.all(this.shown.map((model) => model.objectBoxes()))).flat();
   }
 
+  /** Call it before drawing; see `TileMaterials`. */
+  treatNew(): void {
+    for (const model of this.shown) model.treatNew();
+  }
+
   /** Called when the camera is replaced. */
   followCamera(): void {
     for (const model of this.models.values()) model.followCamera(this.options.rig.camera);

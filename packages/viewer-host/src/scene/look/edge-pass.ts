@@ -15,8 +15,8 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { SURFACE_LAYER } from '../engine/engine-model.ts';
 import { sampleGeometry } from '../engine/sample-geometry.ts';
+import { SURFACE_LAYER } from '../engine/tile-materials.ts';
 import type { Cut } from '../sections/cut.ts';
 import { createSurfaceMaterial } from './surface-material.ts';
 import { Surfaces } from './surfaces.ts';

@@ -11,7 +11,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import { expect, test } from 'vitest';
-import { SURFACE_LAYER } from '../engine/engine-model.ts';
+import { SURFACE_LAYER } from '../engine/tile-materials.ts';
 import { ModelLook } from './model-look.ts';
 import { toneRange } from './model-tone.ts';
 import { SceneLook } from './scene-look.ts';

@@ -1,6 +1,6 @@
 import { BufferGeometry, Mesh, MeshLambertMaterial, Scene } from 'three';
 import { expect, test } from 'vitest';
-import { SURFACE_LAYER } from '../engine/engine-model.ts';
+import { SURFACE_LAYER } from '../engine/tile-materials.ts';
 import { Surfaces } from './surfaces.ts';
 
 function tileOf(...groups: [number, number, number][]) {

@@ -1,5 +1,5 @@
 import { type Material, Mesh, type Object3D } from 'three';
-import { SURFACE_LAYER } from '../engine/engine-model.ts';
+import { SURFACE_LAYER } from '../engine/tile-materials.ts';
 import { isGhost } from './surface-material.ts';
 
 type Groups = Mesh['geometry']['groups'];
