@@ -169,11 +169,29 @@ export function paramNames(path: string): string[] {
 }
 
 /** The schema of a path's parameters: UUIDs, except where the endpoint says otherwise. */
-export function paramsOf({ path, params }: EndpointBase): z.ZodObject {
-  return z.strictObject(Object.fromEntries(paramNames(path).map((name) => [name, params[name] ?? z.uuid()])));
+export function paramsOf(endpoint: EndpointBase): z.ZodObject {
+  return madeOnce(schemasOfPaths, endpoint, ({ path, params }) =>
+    z.strictObject(Object.fromEntries(paramNames(path).map((name) => [name, params[name] ?? z.uuid()]))),
+  );
 }
 
 /** The same object schema, which refuses fields that it does not name. */
 export function closed(schema: z.ZodObject): z.ZodObject {
-  return schema.def.catchall === undefined ? schema.strict() : schema;
+  return schema.def.catchall === undefined
+    ? madeOnce(closedSchemas, schema, (open) => open.strict())
+    : schema;
+}
+
+const schemasOfPaths = new WeakMap<EndpointBase, z.ZodObject>();
+const closedSchemas = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** zod compiles a schema at its first use, which takes longer than many of its uses: a new schema for each call would be compiled for each. */
+function madeOnce<K extends object>(
+  known: WeakMap<K, z.ZodObject>,
+  key: K,
+  make: (key: K) => z.ZodObject,
+): z.ZodObject {
+  const schema = known.get(key) ?? make(key);
+  known.set(key, schema);
+  return schema;
 }

@@ -165,6 +165,7 @@ function refusal(status: number, code: string, details?: unknown): Response {
 
 type Place = Endpoint['project'];
 const places: readonly Place[] = ['params', 'query', 'body'];
+const noFields = z.strictObject({});
 
 /** The parsed input, or why the server would refuse it. */
 async function check(
@@ -199,7 +200,7 @@ async function check(
         ? paramsOf(endpoint)
         : place === endpoint.inputIn
           ? closed(endpoint.input)
-          : z.strictObject({});
+          : noFields;
     const fields = Object.entries(sent[place]).filter(([field]) => !isProject(place, field));
     const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success)

@@ -143,6 +143,7 @@ function play<N extends Names>(
     return { why: 'wrong-actor', by: row.by };
   }
   const own = filledWith(row, 'actor');
+  if (own.length === 0) return { part };
   const { people } = advance(
     workflow,
     row,
@@ -156,7 +157,8 @@ function play<N extends Names>(
 }
 
 function filledWith<N extends Names>(row: Row<N>, source: 'actor' | 'target'): readonly N['person'][] {
-  const places = Object.entries(row.names ?? {}).filter(([, from]) => from === source);
+  if (row.names === undefined) return [];
+  const places = Object.entries(row.names).filter(([, from]) => from === source);
   // The keys of `names` are places of this table.
   return places.map(([place]) => place as N['person']);
 }

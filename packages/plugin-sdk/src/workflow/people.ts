@@ -91,8 +91,9 @@ export function lacksCompany<N extends Names>(
   people: Standing<N>['people'],
   filled: readonly N['person'][],
 ): boolean {
-  const compared = Object.values<Part>(parts).flatMap((part) => [part.notOfCompanyOf, part.ofCompanyOf]);
-  return filled.some((place) => compared.includes(place) && people[place]?.company === null);
+  const isCompared = (place: N['person']) =>
+    Object.values<Part>(parts).some((part) => part.notOfCompanyOf === place || part.ofCompanyOf === place);
+  return filled.some((place) => people[place]?.company === null && isCompared(place));
 }
 
 type Rivals = ReadonlyMap<string, ReadonlySet<string>>;

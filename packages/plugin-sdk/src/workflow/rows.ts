@@ -23,7 +23,10 @@ export function rowsAt<N extends Names>(
 function standsAt<N extends Names>(row: Row<N>, at: Standing<N>): boolean {
   if (at.status === null ? row.from.length > 0 : !row.from.includes(at.status)) return false;
   if (row.on !== undefined && (at.task === null || !row.on.includes(at.task))) return false;
-  return Object.entries<string>(at.flags).every(([flag, value]) => allows(row.when, flag, value));
+  const { when } = row;
+  return (
+    when === undefined || Object.entries<string>(at.flags).every(([flag, value]) => allows(when, flag, value))
+  );
 }
 
 function isAwake<N extends Names>(row: Row<N>, side: N['side'] | null): boolean {

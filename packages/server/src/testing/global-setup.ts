@@ -22,6 +22,8 @@ export async function setup(): Promise<() => Promise<void>> {
   if (process.env[clusterVariable]) return async () => undefined;
   await removeLeftovers();
   const folder = await mkdtemp(join(await fastFolder(), `${prefix}${process.pid}-`));
+  // Below a folder for temporary files the path may be too long for a socket.
+  const socketFolder = folder.startsWith(inMemory) ? join(folder, 'postgres') : '';
   const postgres = new EmbeddedPostgres({
     dataFolder: folder,
     // Data need not survive a crash, so speed matters more than durability. A vacuum that comes when it likes would take time from
@@ -33,10 +35,14 @@ export async function setup(): Promise<() => Promise<void>> {
       'autovacuum=off',
       // Four processes run test files at once, each with servers that have pools of their own.
       'max_connections=600',
+      `unix_socket_directories=${socketFolder}`,
     ],
   });
   // The processes that run the test files inherit both variables.
-  process.env[clusterVariable] = await postgres.ensure();
+  // A socket takes a fifth less processor time for each statement than TCP.
+  const url = new URL(await postgres.ensure());
+  if (socketFolder !== '') url.searchParams.set('host', socketFolder);
+  process.env[clusterVariable] = url.href;
   const programs = programsFolder(process.pid);
   process.env[programsVariable] = programs;
   return async () => {
