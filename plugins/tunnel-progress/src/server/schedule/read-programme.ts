@@ -4,15 +4,19 @@ import { noValue } from '../../contract/progress.ts';
 import type { Programme } from '../../contract/schedule/programme.ts';
 import { dayNumber } from '../../contract/schedule/state-at.ts';
 import { allActivities } from './activities.ts';
+import { toldDataDay } from './import-records.ts';
 import { groupedLinks } from './links.ts';
 
 const dataDayRow = z.object({ day: z.string().nullable() });
 
-/** The latest day of which work was reported: `YYYY-MM-DD`. */
+/**
+ * The day up to which work was reported: `YYYY-MM-DD`. The latest day of reported work, or the data day of the latest programme if that is
+ * later: where work stands still nothing is reported, and the plan would stand in for it.
+ */
 export async function dataDayOf(tx: Tx): Promise<string | null> {
   const row = await tx.one(
     dataDayRow,
-    sql`select greatest(max(actual_start), max(actual_finish), max(actual_removal))::text as day
+    sql`select greatest(max(actual_start), max(actual_finish), max(actual_removal), ${toldDataDay(tx)})::text as day
         from activity where project_id = ${tx.projectId}`,
   );
   return row.day;

@@ -80,10 +80,10 @@ export const scheduleRoutes = ({
       if (apply) await noted(tx, 'import', summaryOf(result));
       return result;
     },
-    async importActivities({ rows, fileName, removeMissing, apply }, context) {
+    async importActivities({ rows, fileName, dataDay, removeMissing, leftOut, apply }, context) {
       const { tx } = context;
-      const facts = apply ? importFacts(context, 'programme', fileName) : undefined;
-      const result = await importActivities(tx, rows, removeMissing, facts);
+      const facts = apply ? { ...importFacts(context, 'programme', fileName), dataDay } : undefined;
+      const result = await importActivities(tx, rows, { removesMissing: removeMissing, leftOut }, facts);
       if (apply) await noted(tx, 'import', summaryOf(result));
       return result;
     },

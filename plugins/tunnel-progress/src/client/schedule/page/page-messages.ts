@@ -58,7 +58,7 @@ export const pageMessages = defineMessages({
     save: 'Add rule',
     linksTitle: 'Import links',
     linksText:
-      'A file schedule_links.csv: one row for each object of an activity. Rows of one activity have the same days. Nothing is written if a row is wrong.',
+      'A file schedule_links.csv: one row for each object of an activity. Rows of one activity have the same days. Actual days and removals stay as they are where their column is missing or empty throughout. Nothing is written if a row is wrong.',
     programmeTitle: 'Import programme',
     chooseFile: 'Choose a file',
     programmeText:
@@ -154,7 +154,7 @@ export const pageMessages = defineMessages({
     save: '添加规则',
     linksTitle: '导入关联',
     linksText:
-      'schedule_links.csv 文件：每行对应某作业的一个构件。同一作业各行日期相同。任何一行有误则不写入任何内容。',
+      'schedule_links.csv 文件：每行对应某作业的一个构件。同一作业各行日期相同。实际日期和拆除日期的列缺失或全空时，原有日期不变。任何一行有误则不写入任何内容。',
     programmeTitle: '导入施工计划',
     chooseFile: '选择文件',
     programmeText:

@@ -35,6 +35,7 @@ export function readProjectXml(root: Element): PlannerFile {
       actualStart: dayOf(of('ActualStart')),
       actualFinish: dayOf(of('ActualFinish')),
       calendar: calendar === noCalendar ? '' : calendar,
+      isMilestone: of('Milestone') === '1',
     });
   }
   const version = textIn(root, 'SaveVersion');
@@ -45,6 +46,7 @@ export function readProjectXml(root: Element): PlannerFile {
       ),
     ),
     calendars: new Set(calendars.map((calendar) => textIn(calendar, 'UID'))),
+    dataDay: dayOf(textIn(root, 'StatusDate')),
     newer: Number(version) > knownLayout ? version : undefined,
   });
 }
