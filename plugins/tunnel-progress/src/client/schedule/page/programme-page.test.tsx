@@ -79,6 +79,9 @@ async function open() {
       ],
       total: 2,
     }),
+    previewRule: () => ({
+      fit: { objects: 4, linked: 3, activities: 1, missing: [], missingCount: 0, unindexed: [] },
+    }),
     importLinks: () => ({
       added: ['A', 'B'],
       changed: [],
@@ -164,6 +167,22 @@ test('a programme that lacks activities removes them only when the planner ticks
   ]);
   expect(server.inputsOf('importActivities')[0]).toMatchObject({ fileName: 'new.xer', leftOut: ['B'] });
   expect(server.inputsOf('importActivities')[1]).toMatchObject({ dataDay: '2026-11-18', leftOut: ['B'] });
+});
+
+test('what a preview says of a rule goes when the rule changes', async () => {
+  const server = await open();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Fans');
+  await user.type(dialog.getByRole('textbox', { name: /^Property$/ }), 'Activity');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('3 of 4 objects linked to 1 activity')).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), ' of the tunnel');
+  expect(dialog.queryByText('3 of 4 objects linked to 1 activity')).not.toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: /^Property$/ }), 'Id');
+  expect(dialog.queryByText('3 of 4 objects linked to 1 activity')).toBeNull();
+  expect(server.inputsOf('previewRule')).toHaveLength(1);
 });
 
 test('a file of links says nothing about days whose column is missing or empty', async () => {
