@@ -99,4 +99,13 @@ test('the programme in 4D shows each state in its colour, flies to a late bay, a
     expect(video.name).toMatch(/\.(mp4|webm)$/);
     expect(video.content.length).toBeGreaterThan(20_000);
   });
+
+  await test.step('pictures of the model at two dates are in the report of their month', async () => {
+    await programme.getByRole('button', { name: 'Add to monthly report' }).click();
+    await expect(page.getByRole('heading', { name: /^Monthly Progress Report/ })).toBeVisible();
+    const views = page.getByRole('img', { name: /^The model on / });
+    await expect(views).toHaveCount(2);
+    for (const view of await views.all())
+      expect(await view.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(300);
+  });
 });

@@ -166,7 +166,7 @@ test('a programme that lacks activities removes them only when the planner ticks
     [true, true],
   ]);
   expect(server.inputsOf('importActivities')[0]).toMatchObject({ fileName: 'new.xer', leftOut: ['B'] });
-  expect(server.inputsOf('importActivities')[1]).toMatchObject({ dataDay: '2026-11-18', leftOut: ['B'] });
+  expect(server.inputsOf('importActivities')[1]).toMatchObject({ dataDay: '2026-11-17', leftOut: ['B'] });
 });
 
 test('what a preview says of a rule goes when the rule changes', async () => {

@@ -1,4 +1,4 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import { PlanError, type PlannerFile } from './plan-types.ts';
 import { childrenOf, textIn } from './xml-parts.ts';
 
@@ -43,7 +43,7 @@ export function readP6Xml(root: Element): PlannerFile {
         textIn(link, 'SuccessorActivityObjectId'),
       ]),
       calendars: new Set(calendars.map((calendar) => textIn(calendar, 'ObjectId'))),
-      dataDay: dayOf(textIn(project, 'DataDate')),
+      dataDay: reportedDayOf(textIn(project, 'DataDate')),
       newer: Number.parseInt(version ?? '', 10) > newest ? version : undefined,
     },
   );

@@ -1,3 +1,4 @@
+import { addDays } from '@gantry/plugin-sdk';
 import {
   activityId,
   dayProblem,
@@ -32,6 +33,13 @@ const mostNamed = 5;
 export function dayOf(text: string | null | undefined): string | null {
   const day = text?.trim().slice(0, 10) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+/** The last day of which a data date speaks: in the morning that is the day before. P6 sets it to the start of the day that comes next. */
+export function reportedDayOf(text: string | undefined): string | null {
+  const day = dayOf(text);
+  const hour = Number(/^.{10}[ T](\d{2}):/.exec(text?.trim() ?? '')?.[1] ?? 0);
+  return day === null || hour >= 12 ? day : addDays(day, -1);
 }
 
 /** Makes activities of tasks. Tasks without the days of a plan are left out and told. */

@@ -185,13 +185,14 @@ describe('a programme', () => {
       { activityId: 'M2', planStart: '2026-06-05', planFinish: '2026-06-05', actualFinish: '2026-06-05' },
     ]);
     expect(file.leftOut).toEqual(['T1']);
-    expect(file.dataDay).toBe('2026-06-30');
+    // The data date of P6 is the start of the day after.
+    expect(file.dataDay).toBe('2026-06-29');
     // A planner's program knows no removal of temporary works.
     expect(file.activities.every((one) => !('planRemoval' in one))).toBe(true);
     expect(
       readPlannerFile(bytes(p6(tasks).replace('<WBS>', '<DataDate>2026-06-28T08:00:00</DataDate><WBS>')))
         .dataDay,
-    ).toBe('2026-06-28');
+    ).toBe('2026-06-27');
     expect(
       readPlannerFile(
         bytes(mspdi(tasks).replace('<Calendars>', '<StatusDate>2026-06-29T17:00:00</StatusDate><Calendars>')),

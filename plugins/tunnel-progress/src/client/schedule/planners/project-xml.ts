@@ -1,4 +1,4 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import type { PlannerFile } from './plan-types.ts';
 import { childrenOf, textIn } from './xml-parts.ts';
 
@@ -46,7 +46,7 @@ export function readProjectXml(root: Element): PlannerFile {
       ),
     ),
     calendars: new Set(calendars.map((calendar) => textIn(calendar, 'UID'))),
-    dataDay: dayOf(textIn(root, 'StatusDate')),
+    dataDay: reportedDayOf(textIn(root, 'StatusDate')),
     newer: Number(version) > knownLayout ? version : undefined,
   });
 }

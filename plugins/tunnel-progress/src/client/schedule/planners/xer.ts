@@ -1,4 +1,4 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import { PlanError, type PlannerFile } from './plan-types.ts';
 
 /** The newest version whose layout was known when this was written. Newer ones are read too, and that is told. */
@@ -31,7 +31,9 @@ export function readXer(text: string): PlannerFile {
         row.get('task_id') ?? '',
       ]),
       calendars: new Set((tables.get('CALENDAR') ?? []).map((row) => row.get('clndr_id') ?? '')),
-      dataDay: dayOf(projects.find((row) => ids.has(row.get('proj_id') ?? ''))?.get('last_recalc_date')),
+      dataDay: reportedDayOf(
+        projects.find((row) => ids.has(row.get('proj_id') ?? ''))?.get('last_recalc_date'),
+      ),
       newer: Number.parseInt(version ?? '', 10) > newest ? version : undefined,
     },
   );
