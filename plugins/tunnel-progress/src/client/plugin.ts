@@ -1,8 +1,8 @@
 import { definePlugin } from '@gantry/plugin-sdk';
 import { progressCalls } from '../contract/progress.ts';
 import { manifest } from './manifest.ts';
+import { ModelPictures } from './model-pictures.ts';
 import { progressViews } from './progress-views.ts';
-import { ModelPictures } from './report/model-pictures.ts';
 import { activateSchedule } from './schedule/activate-schedule.tsx';
 import { itemSelection } from './schedule/item-selection.ts';
 import { uploadViews } from './upload/upload-views.ts';

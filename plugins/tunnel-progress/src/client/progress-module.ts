@@ -2,8 +2,8 @@ import type { Api, LiveService } from '@gantry/plugin-sdk';
 import type { progressCalls } from '../contract/progress.ts';
 import type { scheduleCalls } from '../contract/schedule/schedule.ts';
 import type { ItemSelection } from './item-selection.ts';
+import type { ModelPictures } from './model-pictures.ts';
 import type { ProgressContext } from './progress-context.ts';
-import type { ModelPictures } from './report/model-pictures.ts';
 import type { WantedItem } from './wanted-item.ts';
 
 /** The plugin as its views use it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ModelPicture } from './model-pictures.ts';
+import type { ModelPicture } from '../model-pictures.ts';
 
 /** A picture that was taken in this browser. */
 export function PaperPicture(props: {

@@ -2,8 +2,8 @@ import { type IsoDay, startOfDayInZone, useLanguage } from '@gantry/plugin-sdk';
 import { useFetched } from '@gantry/plugin-ui';
 import { progressChanged } from '../../contract/progress.ts';
 import { scheduleChanged } from '../../contract/schedule/schedule.ts';
+import { dayBefore, lastDayOf } from '../model-pictures.ts';
 import type { ProgressModule } from '../progress-module.ts';
-import { dayBefore, lastDayOf } from './model-pictures.ts';
 
 const topics = [progressChanged, scheduleChanged];
 /** Photos and rows of quantities that a report has. */

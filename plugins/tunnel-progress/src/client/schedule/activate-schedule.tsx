@@ -1,6 +1,6 @@
 import { ProblemTextsProvider, viewsIn } from '@gantry/plugin-sdk';
 import { scheduleCalls } from '../../contract/schedule/schedule.ts';
-import type { ModelPictures } from '../report/model-pictures.ts';
+import type { ModelPictures } from '../model-pictures.ts';
 import type { ScheduleContext } from './context.ts';
 import type { ProgrammeStore } from './programme-store.ts';
 import { type ScheduleModule, ScheduleProvider } from './schedule-module.ts';

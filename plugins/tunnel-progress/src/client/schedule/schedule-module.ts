@@ -1,5 +1,5 @@
 import { viewContext } from '@gantry/plugin-sdk';
-import type { ModelPictures } from '../report/model-pictures.ts';
+import type { ModelPictures } from '../model-pictures.ts';
 import type { ScheduleApi, ScheduleContext } from './context.ts';
 import type { ProgrammeStore } from './programme-store.ts';
 

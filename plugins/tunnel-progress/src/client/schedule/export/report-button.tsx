@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { dayNumber, isoOf } from '../../../contract/schedule/state-at.ts';
-import { dayBefore, lastDayOf, type ModelPicture, monthOf } from '../../report/model-pictures.ts';
+import { dayBefore, lastDayOf, type ModelPicture, monthOf } from '../../model-pictures.ts';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { useSchedule } from '../schedule-module.ts';
 import { DayPictures, pngOf } from './day-pictures.ts';
