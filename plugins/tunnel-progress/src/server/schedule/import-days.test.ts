@@ -7,6 +7,8 @@ let host: ServerTestHost;
 let planner: PluginMember;
 beforeAll(async () => {
   host = await createServerTestHost(plugin);
+  // Nothing is reported after today.
+  host.clock.set(new Date('2026-12-01T04:00:00Z'));
   planner = await host.member({ permissions: [permissions.view, permissions.upload] });
 });
 afterAll(() => host?.close());
@@ -80,4 +82,14 @@ test('work that stands still is late up to the data day of the programme, until 
   expect((await history())[0]).toMatchObject({ importId: latest.importId });
   await ok(planner.post(`/Schedule/Imports/${latest.importId}/rollback`, {}));
   expect(await late()).toMatchObject({ dataDay: '2026-09-12' });
+});
+
+test('a day with a wrong year does not make late what is planned until then', async () => {
+  await send([
+    { activityId: 'E', ...plan, actualStart: '2072-09-02' },
+    { activityId: 'F', planStart: '2060-01-01', planFinish: '2060-02-01', bay: 'WB 001' },
+  ]);
+  const { dataDay, bays } = await ok(planner.get('/Schedule/LateList', { day: '2061-01-01' }));
+  expect(dataDay < '2060-01-01').toBe(true);
+  expect(bays.map(({ bay }: { bay: string }) => bay)).not.toContain('WB 001');
 });
