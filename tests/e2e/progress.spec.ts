@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { stateColours } from '../../plugins/tunnel-progress/src/client/schedule/state-colours.ts';
+import { heldColour, stateColours } from '../../plugins/tunnel-progress/src/client/schedule/state-colours.ts';
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
@@ -45,9 +45,11 @@ test('the senior page in Chinese and dark, on a phone', async ({ page, journey }
   await journey.checkAccessibility('Progress (Senior), dark', 'contrast');
 });
 
-test('the programme in 4D shows each state in its colour, flies to a late bay, and is exported', {
+test('the programme in 4D shows held and done work in its colour, flies to a late bay, and is exported', {
   tag: '@all',
 }, async ({ page, journey }) => {
+  // Wide enough that the windows leave some of the tunnel in sight.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await withoutAlarms(page);
   await journey.signIn('admin');
   await page.goto('/p/BEM/model?tab=gantry.tunnel-progress/progress');
@@ -61,10 +63,18 @@ test('the programme in 4D shows each state in its colour, flies to a late bay, a
   const legend = programme.getByRole('list', { name: 'Objects by state' });
   // The demo links the objects once the models are converted.
   await expect(legend.getByText(/^Done[1-9]/)).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Layers' })
+    .getByRole('button', { name: /^Close/ })
+    .click();
   await stage.rest();
-  const colours = stateColours('light');
-  for (const state of ['done', 'inProgress', 'lateFinish'] as const)
-    expect(await stage.shareOf(colours[state]), state).toBeGreaterThan(0.001);
+  expect(await stage.shareOf(heldColour('light'))).toBeGreaterThan(0.001);
+  // Open hold points lie over the states from the last reported day on.
+  const back = programme.getByRole('button', { name: 'Previous day with a change' });
+  for (let steps = 0; steps < 3; steps += 1) await back.click();
+  await expect(legend.getByText(/^Hold point open now0$/)).toBeVisible();
+  await stage.rest();
+  expect(await stage.shareOf(stateColours('light').done)).toBeGreaterThan(0.001);
   await journey.checkAccessibility('Programme in 4D');
 
   await test.step('the model flies to the latest bay', async () => {
@@ -98,5 +108,14 @@ test('the programme in 4D shows each state in its colour, flies to a late bay, a
     const video = await exported(/^Video/, '2026-11-11');
     expect(video.name).toMatch(/\.(mp4|webm)$/);
     expect(video.content.length).toBeGreaterThan(20_000);
+  });
+
+  await test.step('pictures of the model at two dates are in the report of their month', async () => {
+    await programme.getByRole('button', { name: 'Add to monthly report' }).click();
+    await expect(page.getByRole('heading', { name: /^Monthly Progress Report/ })).toBeVisible();
+    const views = page.getByRole('img', { name: /^The model on / });
+    await expect(views).toHaveCount(2);
+    for (const view of await views.all())
+      expect(await view.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(300);
   });
 });

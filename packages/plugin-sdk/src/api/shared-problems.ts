@@ -52,7 +52,7 @@ export const sharedProblems = defineMessages({
       'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
     EMPTY_FILE: 'The file is empty. Choose another, or save it again.',
     FILE_TOO_LARGE: 'The file is larger than {megabytes} MB. Choose a smaller one.',
-    FILE_KIND: 'Files of this kind are not accepted here.',
+    FILE_KIND: 'The content of the file is of a kind that is not accepted here, whatever its name.',
     FILE_NAME: 'The file name extension does not match the content. Rename the file, or choose another.',
     FILE_DAMAGED: 'The file is damaged or incomplete. Save or copy it again.',
     FILE_SIGNED:
@@ -110,7 +110,7 @@ export const sharedProblems = defineMessages({
     DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
     EMPTY_FILE: '文件为空。请选择其他文件，或重新保存。',
     FILE_TOO_LARGE: '文件超过 {megabytes} MB，请选择较小的文件。',
-    FILE_KIND: '此处不接受这种类型的文件。',
+    FILE_KIND: '无论文件名如何，此处不接受该文件内容的类型。',
     FILE_NAME: '文件扩展名与内容不符。请重命名，或选择其他文件。',
     FILE_DAMAGED: '文件已损坏或不完整，请重新保存或复制。',
     FILE_SIGNED: '此文件已有签名确认，须保留在记录中。请添加另一文件，并在评论中说明以哪一份为准。',

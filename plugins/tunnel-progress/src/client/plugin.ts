@@ -1,6 +1,7 @@
 import { definePlugin } from '@gantry/plugin-sdk';
 import { progressCalls } from '../contract/progress.ts';
 import { manifest } from './manifest.ts';
+import { ModelPictures } from './model-pictures.ts';
 import { progressViews } from './progress-views.ts';
 import { activateSchedule } from './schedule/activate-schedule.tsx';
 import { itemSelection } from './schedule/item-selection.ts';
@@ -10,7 +11,8 @@ import { WantedItem } from './wanted-item.ts';
 export const plugin = definePlugin({
   manifest,
   activate(context) {
-    const schedule = activateSchedule(context);
+    const pictures = new ModelPictures();
+    const schedule = activateSchedule(context, pictures);
     progressViews({
       context,
       api: context.api(progressCalls),
@@ -18,6 +20,7 @@ export const plugin = definePlugin({
       live: context.live,
       selection: itemSelection(schedule),
       wanted: new WantedItem(context),
+      pictures,
     });
     uploadViews(context);
   },

@@ -2,6 +2,7 @@ import type { Api, LiveService } from '@gantry/plugin-sdk';
 import type { progressCalls } from '../contract/progress.ts';
 import type { scheduleCalls } from '../contract/schedule/schedule.ts';
 import type { ItemSelection } from './item-selection.ts';
+import type { ModelPictures } from './model-pictures.ts';
 import type { ProgressContext } from './progress-context.ts';
 import type { WantedItem } from './wanted-item.ts';
 
@@ -14,6 +15,8 @@ export interface ProgressModule {
   readonly live: LiveService;
   readonly selection: ItemSelection;
   readonly wanted: WantedItem;
+  /** Of the model, for reports. */
+  readonly pictures: ModelPictures;
 }
 
 /** Props of a view with the module. */

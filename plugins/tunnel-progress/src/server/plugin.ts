@@ -5,6 +5,7 @@ import { fillProgress } from './demo/fill-demo.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
 import { scheduleMigration } from './migrations/0010-schedule.ts';
 import { scheduleHistoryMigration } from './migrations/0020-schedule-history.ts';
+import { dataDayMigration } from './migrations/0021-data-day.ts';
 import { projectFigures } from './project-figures.ts';
 import { readingRoutes } from './reading-handlers.ts';
 import { seedSchedule } from './schedule/demo/seed-schedule.ts';
@@ -14,7 +15,7 @@ import { uploadRoutes, uploadRules } from './upload-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
-  migrations: [progressMigration, scheduleMigration, scheduleHistoryMigration],
+  migrations: [progressMigration, scheduleMigration, scheduleHistoryMigration, dataDayMigration],
   routes: (host) => [...readingRoutes, ...uploadRoutes(host), ...scheduleRoutes(host)],
   timers: [followModelsTimer],
   uploads: uploadRules,

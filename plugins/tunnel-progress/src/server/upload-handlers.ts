@@ -100,7 +100,13 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
       rows: rows.length,
     });
     const result = await writeCurves(tx, rows, preview, facts);
-    if (!preview) await announce(tx, 'curves', isAdmin);
+    if (!preview) {
+      const reported = rows.flatMap(({ day, actual }) => (actual === null ? [] : [day])).sort();
+      const latest = reported.at(-1);
+      // The day is shown to everybody, and must not say when senior curves are from.
+      if (latest !== undefined && !isAdmin) await moveShownDay(tx, 'Curves', latest);
+      await announce(tx, 'curves', isAdmin);
+    }
     return result;
   };
 
@@ -130,9 +136,7 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
       await tx.run(sql`
         insert into picture (project_id, id, type, description, file_id, day, added_by, added_at)
         values (${tx.projectId}, ${pictureId}, ${type}, ${description}, ${fileId}, ${day}, ${user.id}, ${now})`);
-      await tx.run(sql`
-        insert into shown_day (project_id, section, day) values (${tx.projectId}, ${type}, ${day})
-        on conflict (project_id, section) do update set day = greatest(shown_day.day, excluded.day)`);
+      await moveShownDay(tx, type, day);
       await tx.audit({
         entity: 'progress-picture',
         entityId: pictureId,
@@ -159,6 +163,13 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
       return { uploadId };
     },
   });
+}
+
+/** Moves what 'Update As' says of a section to a day, unless it is later. */
+async function moveShownDay(tx: Tx, section: PictureType, day: string): Promise<void> {
+  await tx.run(sql`
+    insert into shown_day (project_id, section, day) values (${tx.projectId}, ${section}, ${day})
+    on conflict (project_id, section) do update set day = greatest(shown_day.day, excluded.day)`);
 }
 
 async function setShownDay(

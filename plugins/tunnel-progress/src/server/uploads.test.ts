@@ -269,7 +269,7 @@ describe('curves', () => {
       ],
       plannedProgress: [{ value: 0.4 }, { value: 0.45 }],
       targetCompletionDate: startOf('2027-12-31'),
-      latestUpdateTime: -1,
+      latestUpdateTime: startOf('2026-10-31'),
     });
     const again = await sendCurves(planner, csv(curveHeader, 'Overall,2026-10-31,0.45,0.44,2028-01-31'));
     expect(again.body).toMatchObject({ added: 0, changed: 2, names: ['Overall'] });

@@ -41,6 +41,12 @@ export const reportMessages = defineMessages({
     noPhotos: 'No photos were taken in this month.',
     morePhotos: '{count} more photos are on the dashboard.',
     none: '–',
+    model: 'Model at Two Dates',
+    modelOn: 'The model on {day}',
+    noModel: 'No model is of {day} or an earlier day.',
+    picturesHint:
+      'For pictures of the model at the ends of the two months, choose a view of the model and press Add to monthly report in Programme in 4D.',
+    openModel: 'Open in model',
   },
   'zh-CN': {
     title: '月度进度报告',
@@ -82,5 +88,10 @@ export const reportMessages = defineMessages({
     noPhotos: '本月没有照片。',
     morePhotos: '另有 {count} 张照片，见仪表板。',
     none: '–',
+    model: '两个日期的模型',
+    modelOn: '{day} 的模型',
+    noModel: '{day} 或之前没有模型。',
+    picturesHint: '如需两个月末的模型图片，请在模型中选好视角，并在“4D 施工计划”中按“加入月度报告”。',
+    openModel: '在模型中打开',
   },
 });

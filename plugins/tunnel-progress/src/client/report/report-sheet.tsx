@@ -7,8 +7,10 @@ import { curveMessages } from '../curves/curve-messages.ts';
 import { useForecastText } from '../curves/forecast-text.ts';
 import { useCurveLines } from '../curves/use-curves.ts';
 import { curveOf } from '../curves/use-programme-curve.ts';
+import type { ModelPicture } from '../model-pictures.ts';
 import type { ProgressModule } from '../progress-module.ts';
 import { useValues } from '../values/use-values.ts';
+import { PaperPicture } from './paper-picture.tsx';
 import { reportMessages } from './report-messages.ts';
 import type { Report } from './use-report.ts';
 
@@ -20,6 +22,9 @@ const useStyles = makeStyles({
   text: { margin: '1mm 0 2mm' },
   curve: { breakInside: 'avoid', marginBottom: '3mm' },
   name: { margin: 0, fontSize: '9.5pt', fontWeight: 600 },
+  // The day and the legend stand in the pictures, so they have the width of the paper.
+  views: { display: 'grid', gap: '3mm' },
+  view: { display: 'block', width: '100%', breakInside: 'avoid' },
   photos: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '3mm' },
   photo: { margin: 0, breakInside: 'avoid' },
   picture: { display: 'block', width: '100%', aspectRatio: '8 / 5', objectFit: 'cover' },
@@ -33,10 +38,11 @@ const column = (id: (typeof reportMessages)['keys'][number]) => ({ id, label: <T
 interface ReportSheetProps {
   readonly module: ProgressModule;
   readonly report: Report;
+  readonly pictures: readonly ModelPicture[];
 }
 
 /** Figures, curves, late bays, quantities and photos of a month; the headings in both languages. */
-export function ReportSheet({ module, report }: ReportSheetProps) {
+export function ReportSheet({ module, report, pictures }: ReportSheetProps) {
   const { context } = module;
   const styles = useStyles();
   const { t } = useMessages(reportMessages);
@@ -93,6 +99,26 @@ export function ReportSheet({ module, report }: ReportSheetProps) {
             <PaperCurve key={name} name={name} curve={curve} now={now} />
           ))}
           {computed !== undefined && <PaperCurve name={t('programme')} curve={computed} now={now} />}
+        </SheetSection>
+      )}
+      {pictures.length > 0 && (
+        <SheetSection heading={<Text k="model" />} long>
+          <div className={styles.views}>
+            {pictures.map(({ day: shown, png }) =>
+              png === undefined ? (
+                <p key={shown} className={styles.text}>
+                  {t('noModel', { day: format.day(shown) })}
+                </p>
+              ) : (
+                <PaperPicture
+                  key={shown}
+                  png={png}
+                  className={styles.view}
+                  alt={t('modelOn', { day: format.day(shown) })}
+                />
+              ),
+            )}
+          </div>
         </SheetSection>
       )}
       {late.dataDay !== null && (

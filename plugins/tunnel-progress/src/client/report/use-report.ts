@@ -1,19 +1,14 @@
-import { addDays, addMonths, type IsoDay, startOfDayInZone, useLanguage } from '@gantry/plugin-sdk';
+import { type IsoDay, startOfDayInZone, useLanguage } from '@gantry/plugin-sdk';
 import { useFetched } from '@gantry/plugin-ui';
 import { progressChanged } from '../../contract/progress.ts';
 import { scheduleChanged } from '../../contract/schedule/schedule.ts';
+import { dayBefore, lastDayOf } from '../model-pictures.ts';
 import type { ProgressModule } from '../progress-module.ts';
 
 const topics = [progressChanged, scheduleChanged];
 /** Photos and rows of quantities that a report has. */
 export const mostPhotos = 12;
 const mostQuantities = 100;
-
-/** The last day of a month that a report of it is about: not after today. */
-export function lastDayOf(month: string, today: IsoDay): IsoDay {
-  const last = addDays(addMonths(`${month}-01`, 1), -1);
-  return last < today ? last : today;
-}
 
 /** Everything that the report of a month says, fetched together, so that it is of one moment. */
 export function useReport({ api, schedule, live }: ProgressModule, month: string, today: IsoDay) {
@@ -23,10 +18,9 @@ export function useReport({ api, schedule, live }: ProgressModule, month: string
       const day = lastDayOf(month, today);
       const options = { signal };
       const startOf = (of: IsoDay) => startOfDayInZone(of, timeZone).getTime();
-      const dayBefore = addDays(`${month}-01`, -1);
       const [items, before, names, programme, late, quantities, photos] = await Promise.all([
         api.itemList({ date: startOf(day) }, options),
-        api.itemList({ date: startOf(dayBefore) }, options),
+        api.itemList({ date: startOf(dayBefore(month)) }, options),
         api.curvesOptions({}, options),
         schedule.curve({}, options),
         schedule.lateList({ day }, options),

@@ -1,5 +1,6 @@
 import { ProblemTextsProvider, viewsIn } from '@gantry/plugin-sdk';
 import { scheduleCalls } from '../../contract/schedule/schedule.ts';
+import type { ModelPictures } from '../model-pictures.ts';
 import type { ScheduleContext } from './context.ts';
 import type { ProgrammeStore } from './programme-store.ts';
 import { type ScheduleModule, ScheduleProvider } from './schedule-module.ts';
@@ -10,12 +11,13 @@ import { timelineSource } from './timeline-source.ts';
  * Attaches the programme: the timeline's source, the window of 4D, the page, and links of objects. Nothing of it is fetched before it is asked
  * for.
  */
-export function activateSchedule(context: ScheduleContext): ScheduleModule {
+export function activateSchedule(context: ScheduleContext, pictures: ModelPictures): ScheduleModule {
   const api = context.api(scheduleCalls);
   let store: Promise<ProgrammeStore> | undefined;
   const module: ScheduleModule = {
     context,
     api,
+    pictures,
     store: () => {
       store ??= import('./programme-store.ts').then(({ ProgrammeStore: Store }) => new Store(context, api));
       return store;

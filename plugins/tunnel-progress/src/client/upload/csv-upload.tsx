@@ -5,11 +5,28 @@ import { CheckField } from '@gantry/plugin-ui';
 import { type ImportColumn, ImportDialog, type RowSchema, textCell } from '@gantry/plugin-ui/import';
 import { type ReactNode, useRef, useState } from 'react';
 import { curveColumns, readCurveRow } from '../../contract/curve-rows.ts';
-import { type CellProblem, type Cells, mostRows } from '../../contract/file-rows.ts';
+import { type CellProblem, type Cells, mostRows, type RowError } from '../../contract/file-rows.ts';
 import { type Checked, progressColumns, readProgressRow } from '../../contract/progress-rows.ts';
 import { type UploadResult, uploadCalls } from '../../contract/progress-upload.ts';
 import { uploadMessages } from './upload-messages.ts';
 import type { OfUpload } from './upload-module.ts';
+
+/** Rows that a sentence about them names. */
+const mostNamed = 5;
+
+/** Errors that say the same of several rows, together: a trade that is missing is missing in each of its rows. */
+function alike(
+  errors: readonly RowError[],
+): readonly { readonly problem: RowError; readonly rows: number[] }[] {
+  const groups = new Map<string, { readonly problem: RowError; readonly rows: number[] }>();
+  for (const problem of errors) {
+    const key = JSON.stringify([problem.column, problem.code, problem.value]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { problem, rows: [problem.row] });
+    else group.rows.push(problem.row);
+  }
+  return [...groups.values()];
+}
 
 interface CsvUploadProps<C extends string> extends OfUpload {
   readonly title: string;
@@ -82,14 +99,17 @@ function CsvUpload<C extends string>(props: CsvUploadProps<C>) {
         const { errors, total } = refusal.details;
         return [
           t('uploadError'),
-          t('moreErrors', { count: total }),
-          ...errors.map((problem) =>
-            t('rowError', {
-              row: numberOf(problem.row - 2),
+          t('errorCount', { count: total }),
+          ...alike(errors).map(({ problem, rows }) => {
+            const named = rows.slice(0, mostNamed).map((row) => String(numberOf(row - 2)));
+            const more = rows.length - named.length;
+            return t('rowError', {
+              count: rows.length,
+              rows: more > 0 ? t('moreRows', { rows: named.join(', '), count: more }) : format.list(named),
               column: problem.column,
               text: problemText(problem),
-            }),
-          ),
+            });
+          }),
         ];
       }}
       summary={({ added, changed, unchanged, newTrades }) => [

@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
-import { useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { isIsoDay, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { startOfDayInZone } from '@gantry/plugin-sdk/contract';
-import { FileDrop, FormDialog } from '@gantry/plugin-ui';
+import { FileDrop, FormDialog, TimeInput } from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { noValue } from '../../contract/progress.ts';
 import { uploadMessages } from './upload-messages.ts';
@@ -20,9 +20,12 @@ const useStyles = makeStyles({
   remove: { position: 'absolute', top: '4px', right: '4px', minWidth: '44px', minHeight: '44px' },
 });
 
-type Missing = 'needDescription' | 'needPhoto' | 'photoKind';
+type Missing = 'needDescription' | 'needPhoto' | 'photoKind' | 'needDay';
 
-/** The dialog that adds a photo. It is of the day of 'Update As', or of today where that is not set. */
+/**
+ * The dialog that adds a photo. It is of the day of 'Update As', or of today where that is not set, unless another day is chosen: the report of
+ * a month has the photos of its days.
+ */
 export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): void; onAdded(): void }) {
   const { module, day, onClose, onAdded } = props;
   const styles = useStyles();
@@ -32,6 +35,7 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
   const problemText = useProblemText();
   const [file, setFile] = useState<File>();
   const [description, setDescription] = useState('');
+  const [taken, setTaken] = useState(format.isoDay(day === noValue ? Date.now() : day));
   const [missing, setMissing] = useState<Missing>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,18 +48,17 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
     setProblem(undefined);
     if (description.trim() === '') return setMissing('needDescription');
     if (file === undefined) return setMissing('needPhoto');
+    if (!isIsoDay(taken) || taken < '2000-01-01' || taken > '2100-12-31') return setMissing('needDay');
     setIsBusy(true);
     try {
       const { uploadId } = await module.context.files.upload(file, {
         rule: 'picture',
         signal: module.context.signal,
       });
-      const today = startOfDayInZone(format.isoDay(Date.now()), timeZone).getTime();
-      const time = day === noValue ? today : day;
       await module.api.uploadPicture({
         file: uploadId,
         description: description.trim(),
-        time,
+        time: startOfDayInZone(taken, timeZone).getTime(),
         type: 'Photo',
       });
       onAdded();
@@ -77,7 +80,7 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
         <Field
           label={t('photo')}
           required
-          validationMessage={missing === undefined || missing === 'needDescription' ? undefined : t(missing)}
+          validationMessage={missing === 'needPhoto' || missing === 'photoKind' ? t(missing) : undefined}
         >
           {file === undefined ? (
             <FileDrop label={t('choosePhoto')} accept=".png,.jpg,.jpeg" isQuiet onFile={choose} />
@@ -100,6 +103,14 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
           validationMessage={missing === 'needDescription' ? t('needDescription') : undefined}
         >
           <Input value={description} maxLength={200} onChange={(_, { value }) => setDescription(value)} />
+        </Field>
+        <Field
+          label={t('photoDay')}
+          required
+          hint={t('photoDayHint')}
+          validationMessage={missing === 'needDay' ? t('needDay') : undefined}
+        >
+          <TimeInput kind="day" value={taken} disabled={isBusy} onChange={setTaken} />
         </Field>
       </div>
     </FormDialog>

@@ -60,8 +60,13 @@ async function site(held: readonly string[] = Object.values(permissions)) {
       uploadProgress({ addTrades, preview }, { refuse }) {
         if (!addTrades)
           return refuse('CSV_INVALID', 'Wrong.', {
-            errors: [{ row: 2, column: 'trade', code: 'UNKNOWN_TRADE' as const, value: 'Jet Fan' }],
-            total: 1,
+            errors: [2, 3, 4, 5, 6, 7, 8].map((row) => ({
+              row,
+              column: 'trade',
+              code: 'UNKNOWN_TRADE' as const,
+              value: row === 3 ? 'Roof' : 'Jet Fan',
+            })),
+            total: 7,
           });
         return result(preview, ['Jet Fan']);
       },
@@ -114,13 +119,16 @@ it('shows how to begin where there is no progress', async () => {
 it('brings in progress after a preview, and asks before it adds a trade', async () => {
   await show();
   await press(/Upload .csv/);
-  await choose(/Choose/, progressFile('East,Fans EB,Jet Fan,#17BEBB,20/11/2026,45.2%,,'));
-  await press(/^Import 1 row/);
-  expect(
-    await (await dialog()).findByText(
-      /The .csv file was not uploaded\..*Row 2, trade: the project has no trade Jet Fan/,
-    ),
-  ).toBeTruthy();
+  const rows = [1, 2, 3, 4, 5, 6, 7].map((at) => `East,Fans ${at},Jet Fan,#17BEBB,20/11/2026,45.2%,,`);
+  await choose(/Choose/, progressFile(...rows));
+  await press(/^Import 7 rows/);
+  const told = await (await dialog()).findByText(/The .csv file was not uploaded\./);
+  // The same of several rows is said once.
+  expect(told.textContent).toMatch(
+    /7 errors in all\..*Rows 2, 4, 5, 6, 7 and 1 more, trade: the project has no trade Jet Fan/,
+  );
+  expect(told.textContent).toMatch(/Row 3, trade: the project has no trade Roof/);
+  expect(told.textContent?.match(/no trade Jet Fan/g)).toHaveLength(1);
 });
 
 it('writes nothing of a file with a wrong row', async () => {
@@ -182,6 +190,27 @@ it('adds a photo with its description, and deletes it after asking', async () =>
   expect(current.server.inputsOf('uploadPicture')).toMatchObject([
     { description: 'South portal', time: day },
   ]);
+});
+
+it('takes a photo of another day than Update As, which the form shows', async () => {
+  await show();
+  await press('Edit Photo');
+  await press('Upload Photo');
+  const form = within((await screen.findAllByRole('dialog')).at(-1) ?? document.body);
+  await user.type(form.getByLabelText(/^Description/), 'South portal');
+  const input = form.getByLabelText(/Choose a .png/, { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.png')] } });
+  const taken = form.getByLabelText(/^Day of the photo/, { selector: 'input' });
+  fireEvent.change(taken, { target: { value: '' } });
+  await user.click(form.getByRole('button', { name: 'Confirm' }));
+  expect(await form.findByText('Choose the day of the photo.')).toBeTruthy();
+  fireEvent.change(taken, { target: { value: '2026-10-30' } });
+  await user.click(form.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() =>
+    expect(current.server.inputsOf('uploadPicture')).toMatchObject([
+      { time: Date.parse('2026-10-30T00:00:00+08:00') },
+    ]),
+  );
 });
 
 it('changes the day of Update As', async () => {

@@ -35,6 +35,37 @@ export const activityFields = z.strictObject({
 });
 export type ActivityFields = z.output<typeof activityFields>;
 
+const givenDay = day.nullable().optional();
+
+/** What a file says of an activity. A day that it does not speak of is absent and stays as it is; null takes the day away. */
+export const givenActivity = activityFields.extend({
+  actualStart: givenDay,
+  actualFinish: givenDay,
+  planRemoval: givenDay,
+  actualRemoval: givenDay,
+});
+export type GivenActivity = z.output<typeof givenActivity>;
+
+/** The activity that comes of what a file says and what was there before: empty texts and absent days leave what is there. */
+export function mergedActivity(given: GivenActivity, before?: ActivityFields): ActivityFields {
+  const text = (key: 'name' | 'itemName' | 'trade' | 'bay') => given[key] || (before?.[key] ?? '');
+  const dayIn = (key: 'actualStart' | 'actualFinish' | 'planRemoval' | 'actualRemoval') => {
+    const said = given[key];
+    return said === undefined ? (before?.[key] ?? null) : said;
+  };
+  return {
+    ...given,
+    name: text('name'),
+    itemName: text('itemName'),
+    trade: text('trade'),
+    bay: text('bay'),
+    actualStart: dayIn('actualStart'),
+    actualFinish: dayIn('actualFinish'),
+    planRemoval: dayIn('planRemoval'),
+    actualRemoval: dayIn('actualRemoval'),
+  };
+}
+
 /** What is wrong with the days of an activity, as a word for a message. */
 export const dayProblems = [
   'FINISH_BEFORE_START',

@@ -13,6 +13,8 @@ export const scheduleImportEntry = z.object({
   removed: z.int(),
   /** Links that it added or took away. */
   links: z.int(),
+  /** Up to which work was reported, as the file says; null where it does not. */
+  dataDay: z.string().nullable(),
   madeBy: z.string(),
   madeAt: z.iso.datetime(),
   rolledBack: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),

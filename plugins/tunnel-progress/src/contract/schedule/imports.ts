@@ -1,6 +1,6 @@
 import { linePattern } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { activityFields, dayProblems } from './activity.ts';
+import { dayProblems, givenActivity } from './activity.ts';
 import { historyFields } from './import-history.ts';
 
 /** An id of an object. Other sources than IFC have ids with hyphens. */
@@ -13,19 +13,19 @@ const column = (max: number) => z.string().trim().max(max).regex(linePattern).de
  * model, for an object that several models have.
  */
 export const importedLink = z.strictObject({
-  activity_id: activityFields.shape.activityId,
+  activity_id: givenActivity.shape.activityId,
   name: column(300),
   item_name: column(200),
   trade: column(200),
   bay: column(80),
   layer_id: column(64),
   ifc_guid: z.union([z.literal(''), globalId]).default(''),
-  plan_start: activityFields.shape.planStart,
-  plan_finish: activityFields.shape.planFinish,
-  actual_start: activityFields.shape.actualStart,
-  actual_finish: activityFields.shape.actualFinish,
-  plan_removal: activityFields.shape.planRemoval,
-  actual_removal: activityFields.shape.actualRemoval,
+  plan_start: givenActivity.shape.planStart,
+  plan_finish: givenActivity.shape.planFinish,
+  actual_start: givenActivity.shape.actualStart,
+  actual_finish: givenActivity.shape.actualFinish,
+  plan_removal: givenActivity.shape.planRemoval,
+  actual_removal: givenActivity.shape.actualRemoval,
 });
 export type ImportedLink = z.output<typeof importedLink>;
 

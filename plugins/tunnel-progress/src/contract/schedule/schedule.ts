@@ -1,7 +1,7 @@
 import { day, endpoint, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { permissions } from '../permissions.ts';
-import { activityFields, activityId, scheduleLimits } from './activity.ts';
+import { activityFields, activityId, givenActivity, scheduleLimits } from './activity.ts';
 import { computedCurve, curveWeights } from './computed-curve.ts';
 import { holdPointList } from './hold-points.ts';
 import { scheduleChange, scheduleImportEntry } from './import-history.ts';
@@ -141,10 +141,14 @@ export const scheduleCalls = {
     summary: 'Add or change activities, all or none; their links stay',
     bodyLimit: 16 * 1024 * 1024,
     input: z.strictObject({
-      rows: z.array(activityFields).min(1).max(scheduleLimits.activities),
+      rows: z.array(givenActivity).min(1).max(scheduleLimits.activities),
       fileName,
+      /** Up to which work is reported, as the programme says; absent where it does not say so. */
+      dataDay: day.nullable().default(null),
       /** Removes activities that planners brought in and that are not among the rows. */
       removeMissing: z.boolean().default(false),
+      /** Ids that the file has too, with days that cannot be: they are not missing. */
+      leftOut: z.array(activityId).max(scheduleLimits.activities).default([]),
       apply: z.boolean(),
     }),
     response: scheduleImport,

@@ -151,6 +151,16 @@ test('late and early work of an example', () => {
   expect(isoOf(dayNumber('2026-11-20'))).toBe('2026-11-20');
 });
 
+test('where nothing was ever reported, work is shown as planned and never late', () => {
+  fc.assert(
+    fc.property(activity, anyDay, (given, day) => {
+      const days = { ...given, actualStart: never, actualFinish: never, actualRemoval: never };
+      expect(stateAt(days, day, 'both', never)).toBe(stateAt(days, day, 'planned', never));
+      expect(daysLate(days, day, never)).toBe(0);
+    }),
+  );
+});
+
 test('the change between two states is named once, and nothing changes where the state stays', () => {
   for (const one of workStates) expect(changeBetween(one, one)).toBe('none');
   expect(changeBetween('notStarted', 'inProgress')).toBe('begun');

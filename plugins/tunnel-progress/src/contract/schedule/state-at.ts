@@ -49,6 +49,9 @@ function stepAt(start: number, finish: number, removal: number, day: number): St
 
 const plain = ['notStarted', 'inProgress', 'done', 'removed'] as const;
 
+/** Up to which day reports count. Where nothing was ever reported, none does: the work cannot be called late. */
+const knownOn = (day: number, dataDay: number): number => (dataDay === never ? -1 : Math.min(day, dataDay));
+
 /**
  * How an activity stands at the end of a day. With both, what is later than planned is late, and what is sooner early. After `dataDay`, up to
  * which work was reported, what was not late then is shown as planned, and what was late stays late.
@@ -59,7 +62,7 @@ export function stateAt(days: ActivityDays, day: number, mode: ScheduleMode, dat
   if (mode === 'planned') return plain[planned];
   const actual = stepAt(days.actualStart, days.actualFinish, days.actualRemoval, day);
   if (mode === 'actual' || actual === begun.removed) return plain[actual];
-  const known = Math.min(day, dataDay);
+  const known = knownOn(day, dataDay);
   if (actual === begun.not) return planStart <= known ? 'lateStart' : plain[planned];
   if (actual === begun.at) {
     if (planFinish <= known) return 'lateFinish';
@@ -74,7 +77,7 @@ export function stateAt(days: ActivityDays, day: number, mode: ScheduleMode, dat
 /** How late an activity is at the end of a day, or was when it finished: days, 0 if it is not late. */
 export function daysLate(days: ActivityDays, day: number, dataDay: number): number {
   const { planStart, planFinish, actualStart, actualFinish } = days;
-  const known = Math.min(day, dataDay);
+  const known = knownOn(day, dataDay);
   if (actualFinish <= known) return Math.max(0, actualFinish - planFinish);
   if (planFinish <= known) return known - planFinish;
   return actualStart > known && planStart <= known ? known - planStart : 0;

@@ -1,7 +1,12 @@
 import { type PageAsked, pageOf } from '@gantry/plugin-sdk/contract';
 import { empty, likePattern, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
-import { type ActivityFields, scheduleLimits } from '../../contract/schedule/activity.ts';
+import {
+  type ActivityFields,
+  type GivenActivity,
+  mergedActivity,
+  scheduleLimits,
+} from '../../contract/schedule/activity.ts';
 import { historyFields } from '../../contract/schedule/import-history.ts';
 
 const day = z.string().nullable();
@@ -79,8 +84,8 @@ export interface Merge {
   readonly unchanged: number;
 }
 
-/** Compares activities with those of the project. Empty texts leave what is there. */
-export async function compareActivities(tx: Tx, given: readonly ActivityFields[]): Promise<Merge> {
+/** Compares what a file says of activities with those of the project. */
+export async function compareActivities(tx: Tx, given: readonly GivenActivity[]): Promise<Merge> {
   const rows = await tx.many(
     activityRow,
     sql`select ${columns} from activity a where a.project_id = ${tx.projectId} and a.id = any(${given.map((one) => one.activityId)}::text[])`,
@@ -90,18 +95,11 @@ export async function compareActivities(tx: Tx, given: readonly ActivityFields[]
   const changed: Merge['changed'][number][] = [];
   for (const one of given) {
     const before = known.get(one.activityId);
+    const activity = mergedActivity(one, before);
     if (before === undefined) {
-      added.push(one);
+      added.push(activity);
       continue;
     }
-    const kept = (text: string, there: string) => (text === '' ? there : text);
-    const activity = {
-      ...one,
-      name: kept(one.name, before.name),
-      itemName: kept(one.itemName, before.itemName),
-      trade: kept(one.trade, before.trade),
-      bay: kept(one.bay, before.bay),
-    };
     const fields = historyFields.filter((key) => activity[key] !== before[key]);
     if (fields.length > 0) changed.push({ activity, fields });
   }

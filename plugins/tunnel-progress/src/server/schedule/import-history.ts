@@ -17,6 +17,7 @@ const entryRow = z.object({
   changed: z.number(),
   removed: z.number(),
   links: z.number(),
+  dataDay: z.string().nullable(),
   madeBy: z.string(),
   madeAt: z.date(),
   rolledBackBy: z.string().nullable(),
@@ -36,7 +37,7 @@ export async function importPage(
     entryRow,
     sql`select i.id, i.kind, i.file_name as "fileName", a.added, a.changed, a.removed,
           (select count(*)::integer from schedule_import_link l where l.project_id = i.project_id and l.import_id = i.id) as links,
-          i.made_by as "madeBy", i.made_at as "madeAt", i.rolled_back_by as "rolledBackBy", i.rolled_back_at as "rolledBackAt",
+          i.data_day::text as "dataDay", i.made_by as "madeBy", i.made_at as "madeAt", i.rolled_back_by as "rolledBackBy", i.rolled_back_at as "rolledBackAt",
           i.rolled_back_at is null and not exists (select from schedule_import later where later.project_id = i.project_id
             and later.number > i.number and later.rolled_back_at is null) as "canRollBack"
         from schedule_import i cross join lateral (

@@ -1,4 +1,4 @@
-import { type RouteContext, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, type RouteContext, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
 import type { importKinds } from '../../contract/schedule/import-history.ts';
 import type { Link } from './links.ts';
@@ -9,13 +9,15 @@ export interface ImportFacts {
   readonly fileName: string;
   readonly by: string;
   readonly at: Date;
+  /** Up to which work is reported, `YYYY-MM-DD`; null where the file does not say so. */
+  readonly dataDay: string | null;
 }
 
 export const importFacts = (
   { user, now }: Pick<RouteContext, 'user' | 'now'>,
   kind: ImportFacts['kind'],
   fileName: string,
-): ImportFacts => ({ kind, fileName, by: user.id, at: now });
+): ImportFacts => ({ kind, fileName, by: user.id, at: now, dataDay: null });
 
 /** Makes changes of a project's programme wait for each other until the end of the transaction. */
 export async function lockProgramme(tx: Tx): Promise<void> {
@@ -34,6 +36,11 @@ interface WithActivities {
   readonly removed: readonly string[];
 }
 
+/** The data day that the latest import tells of those that are in effect. @param only - a further condition */
+export const toldDataDay = ({ projectId }: Pick<Tx, 'projectId'>, only = empty): Sql =>
+  sql`(select data_day from schedule_import where project_id = ${projectId} and data_day is not null and rolled_back_at is null
+       ${only} order by number desc limit 1)`;
+
 /** Links of one statement. */
 const batch = 20_000;
 const idRow = z.object({ id: z.uuid() });
@@ -45,15 +52,15 @@ const idRow = z.object({ id: z.uuid() });
  */
 export async function recorded(
   tx: Tx,
-  { kind, fileName, by, at }: ImportFacts,
+  { kind, fileName, by, at, dataDay }: ImportFacts,
   activityIds: readonly string[],
   links: readonly Link[] | WithActivities,
   change: () => Promise<void>,
 ): Promise<void> {
   const { id } = await tx.one(
     idRow,
-    sql`insert into schedule_import (project_id, number, kind, file_name, made_by, made_at)
-        select ${tx.projectId}::uuid, coalesce(max(number), 0) + 1, ${kind}, ${fileName}, ${by}::uuid, ${at}
+    sql`insert into schedule_import (project_id, number, kind, file_name, made_by, made_at, data_day)
+        select ${tx.projectId}::uuid, coalesce(max(number), 0) + 1, ${kind}, ${fileName}, ${by}::uuid, ${at}, ${dataDay}::date
         from schedule_import where project_id = ${tx.projectId} returning id`,
   );
   await tx.run(sql`
@@ -73,6 +80,7 @@ export async function recorded(
   const noted = sql`where c.project_id = i.project_id and c.import_id = i.id`;
   await tx.run(sql`
     delete from schedule_import i where i.project_id = ${tx.projectId} and i.id = ${id}
+      and (i.data_day is null or i.data_day is not distinct from ${toldDataDay(tx, sql`and number < i.number`)})
       and not exists (select from schedule_import_activity c ${noted}) and not exists (select from schedule_import_link c ${noted})`);
 }
 

@@ -1,6 +1,6 @@
 import { HttpError, type Models, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
-import { type ActivityFields, dayProblem, scheduleLimits } from '../../contract/schedule/activity.ts';
+import { dayProblem, type GivenActivity, scheduleLimits } from '../../contract/schedule/activity.ts';
 import type { ImportedLink, rowProblems, ScheduleImport } from '../../contract/schedule/imports.ts';
 import { compareActivities, countOf, type Merge, writeActivities } from './activities.ts';
 import { type ImportFacts, lockProgramme, recorded } from './import-records.ts';
@@ -23,7 +23,7 @@ function refuse(rows: readonly WrongRow[]): never {
   });
 }
 
-const activityIn = (row: ImportedLink): ActivityFields => ({
+const activityIn = (row: ImportedLink): GivenActivity => ({
   activityId: row.activity_id,
   name: row.name,
   itemName: row.item_name,
@@ -38,38 +38,59 @@ const activityIn = (row: ImportedLink): ActivityFields => ({
 });
 
 /** Activities of a file, each once, with rows that are wrong. */
-function gather(rows: readonly ActivityFields[], isTwiceWrong: boolean) {
-  const activities = new Map<string, ActivityFields>();
+function gather(rows: readonly GivenActivity[], isTwiceWrong: boolean) {
+  const activities = new Map<string, GivenActivity>();
+  const rowOf = new Map<string, number>();
   const wrong: WrongRow[] = [];
   for (const [at, row] of rows.entries()) {
     const tell = (code: WrongRow['code']) => wrong.push({ row: at + 1, code, value: row.activityId });
-    const problem = dayProblem(row);
-    if (problem !== undefined) tell(problem);
     const first = activities.get(row.activityId);
-    if (first === undefined) activities.set(row.activityId, row);
-    else if (isTwiceWrong) tell('TWICE');
+    if (first === undefined) {
+      activities.set(row.activityId, row);
+      rowOf.set(row.activityId, at + 1);
+    } else if (isTwiceWrong) tell('TWICE');
     else if (JSON.stringify(first) !== JSON.stringify(row)) tell('ROWS_DISAGREE');
   }
-  return { activities: [...activities.values()], wrong };
+  return { activities: [...activities.values()], rowOf, wrong };
+}
+
+type Gathered = ReturnType<typeof gather>;
+
+/** Compares activities of a file with those that are there. @throws RuleError ROWS_REFUSED, also for days that cannot be */
+async function compared(tx: Tx, { activities, rowOf, wrong }: Gathered): Promise<Merge> {
+  const merge = await compareActivities(tx, activities);
+  for (const activity of [...merge.added, ...merge.changed.map((one) => one.activity)]) {
+    const code = dayProblem(activity);
+    if (code !== undefined)
+      wrong.push({ row: rowOf.get(activity.activityId) ?? 1, code, value: activity.activityId });
+  }
+  if (wrong.length > 0) refuse(wrong.sort((a, b) => a.row - b.row));
+  return merge;
+}
+
+/** What becomes of activities that a file lacks. */
+export interface MissingActivities {
+  /** Those that planners brought in go. */
+  readonly removesMissing: boolean;
+  /** Ids that stand in the file with days that cannot be read: they are not missing. */
+  readonly leftOut: readonly string[];
 }
 
 /**
  * Adds or changes activities, all or none.
- * @param removesMissing - activities that planners brought in go if they are not among the rows
  * @param facts - without them nothing is written
  * @throws RuleError ROWS_REFUSED, TOO_MANY
  */
 export async function importActivities(
   tx: Tx,
-  rows: readonly ActivityFields[],
-  removesMissing: boolean,
+  rows: readonly GivenActivity[],
+  { removesMissing, leftOut }: MissingActivities,
   facts?: ImportFacts,
 ): Promise<ScheduleImport> {
-  const { activities, wrong } = gather(rows, true);
-  if (wrong.length > 0) refuse(wrong);
+  const gathered = gather(rows, true);
   if (facts !== undefined) await lockProgramme(tx);
-  const merge = await compareActivities(tx, activities);
-  const missing = await missingActivities(tx, activities);
+  const merge = await compared(tx, gathered);
+  const missing = await missingActivities(tx, [...gathered.rowOf.keys(), ...leftOut]);
   const gone = removesMissing ? missing : [];
   if (facts !== undefined)
     await recorded(tx, facts, [...idsOf(merge), ...gone], { removed: gone }, async () => {
@@ -86,11 +107,10 @@ export async function importLinks(
   rows: readonly ImportedLink[],
   facts?: ImportFacts,
 ): Promise<ScheduleImport> {
-  const { activities, wrong } = gather(rows.map(activityIn), false);
-  const links = await findLinks(tx, models, rows, wrong);
-  if (wrong.length > 0) refuse(wrong.sort((a, b) => a.row - b.row));
+  const gathered = gather(rows.map(activityIn), false);
+  const links = await findLinks(tx, models, rows, gathered.wrong);
   if (facts !== undefined) await lockProgramme(tx);
-  const merge = await compareActivities(tx, activities);
+  const merge = await compared(tx, gathered);
   const linksKept = (await linksThere(tx, links)).size;
   if (facts !== undefined)
     await recorded(tx, facts, idsOf(merge), links, async () => {
@@ -123,11 +143,11 @@ async function removeActivities(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Activities that planners brought in and that are not among these. */
-async function missingActivities(tx: Tx, activities: readonly ActivityFields[]): Promise<readonly string[]> {
+async function missingActivities(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await tx.many(
     idRow,
     sql`select id from activity where project_id = ${tx.projectId} and rule_id is null
-        and id <> all(${activities.map(({ activityId }) => activityId)}::text[]) order by id limit ${scheduleLimits.activities}`,
+        and id <> all(${ids}::text[]) order by id limit ${scheduleLimits.activities}`,
   );
   return rows.map(({ id }) => id);
 }

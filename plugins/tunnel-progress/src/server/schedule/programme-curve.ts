@@ -1,15 +1,16 @@
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { sql } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
 import { scheduleLimits } from '../../contract/schedule/activity.ts';
 import { type CurveWeight, computeCurve, durationOf } from '../../contract/schedule/computed-curve.ts';
 import { activityDays } from '../../contract/schedule/programme.ts';
-import { readActivities } from './read-programme.ts';
+import { type Reported, readActivities } from './read-programme.ts';
 
 const countRow = z.object({ id: z.string(), objects: z.number() });
 
 /** The S-curve of the project's activities. */
-export async function programmeCurve(tx: Tx, weight: CurveWeight) {
-  const programme = await readActivities(tx);
+export async function programmeCurve(context: Reported, weight: CurveWeight) {
+  const { tx } = context;
+  const programme = await readActivities(context);
   const days = activityDays(programme);
   if (weight === 'duration') return computeCurve(days, days.map(durationOf), programme.dataDay);
   const rows = await tx.many(

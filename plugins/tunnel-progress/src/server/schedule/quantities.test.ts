@@ -8,6 +8,8 @@ let host: ServerTestHost;
 let planner: PluginMember;
 beforeAll(async () => {
   host = await createServerTestHost(plugin);
+  // Nothing is reported after today.
+  host.clock.set(new Date('2026-12-01T04:00:00Z'));
   planner = await host.member({ permissions: [permissions.view, permissions.upload] });
 });
 afterAll(() => host?.close());

@@ -1,10 +1,10 @@
 import { pageOf } from '@gantry/plugin-sdk/contract';
-import type { Models, ObjectGroup, Tx } from '@gantry/plugin-sdk/server';
+import type { Models, ObjectGroup } from '@gantry/plugin-sdk/server';
 import type * as z from 'zod';
 import { activityDays, type Programme } from '../../contract/schedule/programme.ts';
 import type { QuantityRow, quantityPage, quantityQuery } from '../../contract/schedule/quantities.ts';
 import { dayNumber, never } from '../../contract/schedule/state-at.ts';
-import { readProgramme } from './read-programme.ts';
+import { type Reported, readProgramme } from './read-programme.ts';
 
 type Asked = z.output<typeof quantityQuery>;
 
@@ -21,11 +21,12 @@ interface Part {
 
 /** The quantities of the linked objects by trade, or by trade and bay, as they stand at the end of a day; a page of them. */
 export async function quantitiesOn(
-  tx: Tx,
+  context: Reported,
   models: Models,
   query: Asked,
 ): Promise<z.output<typeof quantityPage>> {
-  const programme = await readProgramme(tx);
+  const { tx } = context;
+  const programme = await readProgramme(context);
   const parts = partsOf(programme, query);
   // The number of a part stands for it, because trades and bays may have any text.
   const groups = parts.map(

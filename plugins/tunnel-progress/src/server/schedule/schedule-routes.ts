@@ -47,27 +47,32 @@ export const scheduleRoutes = ({
 }: Pick<ServerHost, 'models' | 'people' | 'services'>): readonly Route[] =>
   implement(scheduleCalls, {
     activityList: (query, { tx }) => activityPage(tx, query),
-    programme: (_, { tx }) => readProgramme(tx),
-    async states({ day, mode }, { tx }) {
-      return { states: objectStates(await readProgramme(tx), dayNumber(day), mode) };
+    programme: (_, context) => readProgramme(context),
+    async states({ day, mode }, context) {
+      return { states: objectStates(await readProgramme(context), dayNumber(day), mode) };
     },
-    async changeDays({ mode }, { tx }) {
-      const days = new Set(activityDays(await readActivities(tx)).flatMap((one) => changeDays(one, mode)));
+    async changeDays({ mode }, context) {
+      const days = new Set(
+        activityDays(await readActivities(context)).flatMap((one) => changeDays(one, mode)),
+      );
       return { days: [...days].sort((a, b) => a - b).flatMap((day) => isoOf(day) ?? []) };
     },
-    async lateList({ day }, { tx }) {
-      const programme = await readActivities(tx);
+    async lateList({ day }, context) {
+      const programme = await readActivities(context);
       const bays = lateBays(programme, dayNumber(day));
-      return { bays: bays.slice(0, mostBays), total: bays.length, dataDay: await dataDayOf(tx) };
+      return { bays: bays.slice(0, mostBays), total: bays.length, dataDay: await dataDayOf(context) };
     },
     async holdPoints(_, { tx, user }) {
       const held = await heldActivities(tx, services, user.permissions.has(formsPermission));
       return { isOffered: held !== undefined, holdPoints: held ?? [] };
     },
-    quantities: (query, { tx }) => quantitiesOn(tx, models, query),
-    curve: ({ weight }, { tx }) => programmeCurve(tx, weight),
-    async objectActivities(object, { tx }) {
-      return { activities: [...(await activitiesOf(tx, object))], dataDay: await dataDayOf(tx) };
+    quantities: (query, context) => quantitiesOn(context, models, query),
+    curve: ({ weight }, context) => programmeCurve(context, weight),
+    async objectActivities(object, context) {
+      return {
+        activities: [...(await activitiesOf(context.tx, object))],
+        dataDay: await dataDayOf(context),
+      };
     },
     async importLinks({ rows, fileName, apply }, context) {
       const { tx } = context;
@@ -80,10 +85,10 @@ export const scheduleRoutes = ({
       if (apply) await noted(tx, 'import', summaryOf(result));
       return result;
     },
-    async importActivities({ rows, fileName, removeMissing, apply }, context) {
+    async importActivities({ rows, fileName, dataDay, removeMissing, leftOut, apply }, context) {
       const { tx } = context;
-      const facts = apply ? importFacts(context, 'programme', fileName) : undefined;
-      const result = await importActivities(tx, rows, removeMissing, facts);
+      const facts = apply ? { ...importFacts(context, 'programme', fileName), dataDay } : undefined;
+      const result = await importActivities(tx, rows, { removesMissing: removeMissing, leftOut }, facts);
       if (apply) await noted(tx, 'import', summaryOf(result));
       return result;
     },

@@ -23,6 +23,8 @@ const light = (bay: number, more: Record<string, string> = {}) => ({
 
 beforeAll(async () => {
   host = await createServerTestHost(plugin);
+  // Nothing is reported after today.
+  host.clock.set(new Date('2026-12-01T04:00:00Z'));
   planner = await host.member({ permissions: [permissions.view, permissions.upload] });
   viewer = await host.member({ permissions: [permissions.view] });
   services = await host.model('first', [light(1), light(2), 'wall']);

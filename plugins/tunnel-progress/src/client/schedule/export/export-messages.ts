@@ -22,6 +22,8 @@ export const exportMessages = defineMessages({
     wrongDays: 'The first day is after the last one.',
     failed: 'Nothing was exported. Open the model and try again.',
     file: '4D {from} to {to}',
+    addToReport: 'Add to monthly report',
+    reportFailed: 'No pictures were taken. Open the model and try again.',
   },
   'zh-CN': {
     open: '导出…',
@@ -41,5 +43,7 @@ export const exportMessages = defineMessages({
     wrongDays: '开始日期晚于结束日期。',
     failed: '未导出任何内容。请打开模型后重试。',
     file: '4D {from} 至 {to}',
+    addToReport: '加入月度报告',
+    reportFailed: '未拍摄图片。请打开模型后重试。',
   },
 });

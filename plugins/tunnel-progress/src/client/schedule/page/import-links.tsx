@@ -8,6 +8,16 @@ import { useSchedule } from '../schedule-module.ts';
 import { historyMessages } from './history-messages.ts';
 import { pageMessages } from './page-messages.ts';
 
+/** Days that a file may be silent about: they stay as they are. */
+const silentDays = ['actual_start', 'actual_finish', 'plan_removal', 'actual_removal'] as const;
+
+/** The rows with a day or none in each column that the file uses. A column that is empty throughout says nothing. */
+function withoutDays(rows: readonly ImportedLink[]): ImportedLink[] {
+  const used = silentDays.filter((day) => rows.some((row) => typeof row[day] === 'string'));
+  const none = Object.fromEntries(used.map((day) => [day, null]));
+  return rows.map((row) => ({ ...none, ...row }));
+}
+
 /** Columns of `schedule_links.csv`; the others may be missing. */
 const needed = ['activity_id', 'item_name', 'ifc_guid', 'plan_start', 'plan_finish'] as const;
 const others = [
@@ -55,7 +65,7 @@ export function ImportLinks({ onClose }: { readonly onClose: () => void }) {
       schema={schema}
       unique={undefined}
       mostRows={scheduleLimits.rows}
-      send={(rows, apply, { name }) => api.importLinks({ rows: [...rows], fileName: name, apply })}
+      send={(rows, apply, { name }) => api.importLinks({ rows: withoutDays(rows), fileName: name, apply })}
       refused={(error, numberOf) => {
         const refusal = refusalOf(scheduleCalls.importLinks, error);
         return refusal?.code === 'ROWS_REFUSED'

@@ -1,8 +1,9 @@
-import { refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { CheckField } from '@gantry/plugin-ui';
+import { Field } from '@fluentui/react-components';
+import { isIsoDay, refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { CheckField, TimeInput } from '@gantry/plugin-ui';
 import { ImportDialog } from '@gantry/plugin-ui/import';
-import { useState } from 'react';
-import { type ActivityFields, scheduleLimits } from '../../../contract/schedule/activity.ts';
+import { useRef, useState } from 'react';
+import { type GivenActivity, scheduleLimits } from '../../../contract/schedule/activity.ts';
 import type { ScheduleImport } from '../../../contract/schedule/imports.ts';
 import { scheduleCalls } from '../../../contract/schedule/schedule.ts';
 import { PlanError } from '../planners/plan-types.ts';
@@ -23,11 +24,18 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
   const format = useFormat();
   const { summary, changes } = useImportWords();
   const [removeMissing, setRemoveMissing] = useState(false);
+  // The differences are asked for before the next render.
+  const leftOut = useRef<readonly string[]>([]);
+  const [dataDay, setDataDay] = useState('');
 
   const read = async (file: File) => {
     try {
       if (file.size > mostMegabytes * 1024 * 1024) throw new PlanError('TOO_LARGE', String(mostMegabytes));
-      const { activities, warnings } = readPlannerFile(new Uint8Array(await file.arrayBuffer()));
+      const { activities, warnings, ...read } = readPlannerFile(new Uint8Array(await file.arrayBuffer()));
+      // What was chosen for another file is not chosen for this one.
+      setRemoveMissing(false);
+      leftOut.current = read.leftOut;
+      setDataDay(read.dataDay ?? '');
       return {
         rows: activities,
         warnings: warnings.map(({ warning, value }) => t(`warn.${warning}`, { value })),
@@ -38,13 +46,20 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <ImportDialog<ActivityFields, ScheduleImport>
+    <ImportDialog<GivenActivity, ScheduleImport>
       title={t('programmeTitle')}
       text={t('programmeText')}
       reader={{ label: t('chooseFile'), accept: '.xer,.xml', read }}
       mostRows={scheduleLimits.activities}
       send={(rows, apply, { name }) =>
-        api.importActivities({ rows: [...rows], fileName: name, removeMissing, apply })
+        api.importActivities({
+          rows: [...rows],
+          fileName: name,
+          dataDay: isIsoDay(dataDay) ? dataDay : null,
+          removeMissing,
+          leftOut: [...leftOut.current],
+          apply,
+        })
       }
       refused={(error) => {
         const refusal = refusalOf(scheduleCalls.importActivities, error);
@@ -56,18 +71,23 @@ export function ImportProgramme({ onClose }: { readonly onClose: () => void }) {
         ...summary(result).slice(0, 3),
         ...(result.missing.length > 0 ? [words.t('missing', { count: result.missing.length })] : []),
       ]}
-      choices={({ missing }) =>
-        missing.length > 0 && (
-          <div>
-            <span>{words.t('missingText', { ids: format.list(missing.slice(0, 20)) })}</span>
-            <CheckField
-              label={words.t('removeMissing', { count: missing.length })}
-              checked={removeMissing}
-              onChange={setRemoveMissing}
-            />
-          </div>
-        )
-      }
+      choices={({ missing }) => (
+        <>
+          <Field label={words.t('dataDay')} hint={words.t('dataDayHint')}>
+            <TimeInput kind="day" value={dataDay} onChange={setDataDay} />
+          </Field>
+          {missing.length > 0 && (
+            <div>
+              <span>{words.t('missingText', { ids: format.list(missing.slice(0, 20)) })}</span>
+              <CheckField
+                label={words.t('removeMissing', { count: missing.length })}
+                checked={removeMissing}
+                onChange={setRemoveMissing}
+              />
+            </div>
+          )}
+        </>
+      )}
       changes={(result) => [
         ...changes(result),
         ...(removeMissing ? result.missing : []).map((id) => ({

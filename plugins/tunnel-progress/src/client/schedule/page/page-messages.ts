@@ -27,7 +27,8 @@ export const pageMessages = defineMessages({
     addRule: 'Add rule',
     applyRules: 'Evaluate again',
     rulesFailed: 'Rules did not load',
-    fit: '{linked} of {objects} objects linked to {activities} activities',
+    fit_one: '{linked} of {objects} objects linked to {activities} activity',
+    fit_other: '{linked} of {objects} objects linked to {activities} activities',
     missing_one: '{count} activity is missing from the programme: {ids}',
     missing_other: '{count} activities are missing from the programme: {ids}',
     lost_one: '{count} object no longer fits since the version before.',
@@ -58,7 +59,7 @@ export const pageMessages = defineMessages({
     save: 'Add rule',
     linksTitle: 'Import links',
     linksText:
-      'A file schedule_links.csv: one row for each object of an activity. Rows of one activity have the same days. Nothing is written if a row is wrong.',
+      'A file schedule_links.csv: one row for each object of an activity. Rows of one activity have the same days. Actual days and removals stay as they are where their column is missing or empty throughout. Nothing is written if a row is wrong.',
     programmeTitle: 'Import programme',
     chooseFile: 'Choose a file',
     programmeText:
@@ -125,7 +126,7 @@ export const pageMessages = defineMessages({
     addRule: '添加规则',
     applyRules: '重新执行',
     rulesFailed: '规则加载失败',
-    fit: '{objects} 个构件中有 {linked} 个已关联到 {activities} 项作业',
+    fit_other: '{objects} 个构件中有 {linked} 个已关联到 {activities} 项作业',
     missing_other: '施工计划缺少 {count} 项作业：{ids}',
     lost_other: '与上一版本相比，有 {count} 个构件不再符合。',
     unindexed: '请重新上传以下模型，以便查找其构件：{models}',
@@ -154,7 +155,7 @@ export const pageMessages = defineMessages({
     save: '添加规则',
     linksTitle: '导入关联',
     linksText:
-      'schedule_links.csv 文件：每行对应某作业的一个构件。同一作业各行日期相同。任何一行有误则不写入任何内容。',
+      'schedule_links.csv 文件：每行对应某作业的一个构件。同一作业各行日期相同。实际日期和拆除日期的列缺失或全空时，原有日期不变。任何一行有误则不写入任何内容。',
     programmeTitle: '导入施工计划',
     chooseFile: '选择文件',
     programmeText:

@@ -16,7 +16,7 @@ export function ProgrammeHistory() {
   const { api, context } = useSchedule();
   const { t } = useMessages(historyMessages);
   const format = useFormat();
-  const entryOf = ({ importId, kind, fileName, madeBy, madeAt, ...entry }: ScheduleImportEntry) => {
+  const entryOf = ({ importId, kind, fileName, madeBy, madeAt, dataDay, ...entry }: ScheduleImportEntry) => {
     const counts = (['added', 'changed', 'removed'] as const).flatMap((what) =>
       entry[what] > 0 ? [t(what, { count: format.number(entry[what]) })] : [],
     );
@@ -24,7 +24,11 @@ export function ProgrammeHistory() {
       id: importId,
       name: fileName || t(kind === 'removal' ? 'removal' : 'unnamed'),
       kind: t(`kind.${kind}`),
-      effect: format.list(entry.links > 0 ? [...counts, t('links', { count: entry.links })] : counts),
+      effect: format.list([
+        ...counts,
+        ...(entry.links > 0 ? [t('links', { count: entry.links })] : []),
+        ...(dataDay === null ? [] : [t('reportedUpTo', { day: format.day(dataDay) })]),
+      ]),
       by: madeBy,
       at: madeAt,
       rolledBack: entry.rolledBack,

@@ -13,10 +13,11 @@ const uuid = '00000000-0000-4000-8000-000000000001';
 const xer = [
   'ERMHDR\t22.12\t2026-11-20',
   '%T\tPROJECT',
-  '%F\tproj_id\tproj_short_name',
-  '%R\t1\tTUNNEL',
+  '%F\tproj_id\tproj_short_name\tlast_recalc_date',
+  '%R\t1\tTUNNEL\t2026-11-18 08:00',
   '%T\tTASK',
   '%F\ttask_id\tproj_id\ttask_code\ttask_name\ttarget_start_date\ttarget_end_date\ttask_type',
+  '%R\t2\t1\tB\tRoof\t\t2026-09-10 17:00\tTT_Task',
   '%R\t1\t1\tA\tWall\t2026-09-01 08:00\t2026-09-10 17:00\tTT_Task',
   '%E',
 ].join('\r\n');
@@ -62,6 +63,7 @@ async function open() {
           changed: 0,
           removed: 2,
           links: 0,
+          dataDay: '2026-11-15',
           madeBy: 'Wong Ka Yee',
           madeAt: '2026-11-20T02:00:00.000Z',
           rolledBack: null,
@@ -76,6 +78,18 @@ async function open() {
         { activityId: 'D', before: null, after: { planFinish: '2026-09-12' } },
       ],
       total: 2,
+    }),
+    previewRule: () => ({
+      fit: { objects: 4, linked: 3, activities: 1, missing: [], missingCount: 0, unindexed: [] },
+    }),
+    importLinks: () => ({
+      added: ['A', 'B'],
+      changed: [],
+      unchanged: 0,
+      linksAdded: 2,
+      linksKept: 0,
+      missing: [],
+      removesMissing: false,
     }),
     rollBackImport: () => ({ importId: uuid }),
     importActivities: ({ removeMissing }) => ({
@@ -113,7 +127,9 @@ test('quantities stand with what is planned and done, by trade or by bay', async
 
 test('an import says what it did, and the latest is rolled back after a question', async () => {
   const server = await open();
-  expect(await screen.findByRole('cell', { name: /^1 added.*2 removed/ })).toBeDefined();
+  expect(
+    await screen.findByRole('cell', { name: /^1 added.*2 removed.*reported up to 15 Nov 2026/ }),
+  ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Changes of revised.xer' }));
   const changes = await screen.findByRole('dialog', { name: 'Changes of revised.xer' });
   expect(await within(changes).findByText('planned finish 10 Sep 2026')).toBeDefined();
@@ -149,5 +165,41 @@ test('a programme that lacks activities removes them only when the planner ticks
     [false, false],
     [true, true],
   ]);
-  expect(server.inputsOf('importActivities')[0]).toMatchObject({ fileName: 'new.xer' });
+  expect(server.inputsOf('importActivities')[0]).toMatchObject({ fileName: 'new.xer', leftOut: ['B'] });
+  expect(server.inputsOf('importActivities')[1]).toMatchObject({ dataDay: '2026-11-17', leftOut: ['B'] });
+});
+
+test('what a preview says of a rule goes when the rule changes', async () => {
+  const server = await open();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Fans');
+  await user.type(dialog.getByRole('textbox', { name: /^Property$/ }), 'Activity');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('3 of 4 objects linked to 1 activity')).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), ' of the tunnel');
+  expect(dialog.queryByText('3 of 4 objects linked to 1 activity')).not.toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: /^Property$/ }), 'Id');
+  expect(dialog.queryByText('3 of 4 objects linked to 1 activity')).toBeNull();
+  expect(server.inputsOf('previewRule')).toHaveLength(1);
+});
+
+test('a file of links says nothing about days whose column is missing or empty', async () => {
+  const server = await open();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Import links' }));
+  const head = 'activity_id,item_name,ifc_guid,plan_start,plan_finish,actual_start,plan_removal';
+  const lines = ['A,Wall,wall,2026-09-01,2026-09-10,,', 'B,Wall,roof,2026-09-01,2026-09-10,2026-09-02,'];
+  await user.upload(
+    await screen.findByLabelText(/^Choose a file/, { selector: 'input' }),
+    new File([[head, ...lines].join('\n')], 'schedule_links.csv', { type: 'text/csv' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() => expect(server.inputsOf('importLinks')).toHaveLength(1));
+  const rows = server.inputsOf('importLinks')[0]?.rows ?? [];
+  expect(rows.map((row) => row.actual_start)).toEqual([null, '2026-09-02']);
+  for (const row of rows)
+    for (const silent of ['actual_finish', 'plan_removal', 'actual_removal'])
+      expect(row).not.toHaveProperty(silent);
 });

@@ -36,7 +36,7 @@ export const RuleDialog = observer(function RuleDialog({ onClose }: { readonly o
   const [activityId, setActivityId] = useState('');
   const [property, setProperty] = useState({ set: '', name: '' });
   const [readsSet, setReadsSet] = useState('');
-  const [fit, setFit] = useState<RuleFit>();
+  const [previewed, setPreviewed] = useState<{ readonly rule: string; readonly fit: RuleFit }>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isComplete =
@@ -51,6 +51,8 @@ export const RuleDialog = observer(function RuleDialog({ onClose }: { readonly o
     property: target === 'one' ? null : property,
     readsSet: target === 'one' ? '' : readsSet,
   });
+  // What the preview says holds only for the rule that it was made of. The name of a rule finds nothing.
+  const ruleText = () => JSON.stringify({ ...rule(), name: '' });
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setProblem(undefined);
@@ -84,7 +86,12 @@ export const RuleDialog = observer(function RuleDialog({ onClose }: { readonly o
         <Button
           className={styles.button}
           disabled={!isComplete || isBusy}
-          onClick={() => void run(async () => setFit((await api.previewRule(rule())).fit))}
+          onClick={() =>
+            void run(async () => {
+              const asked = ruleText();
+              setPreviewed({ rule: asked, fit: (await api.previewRule(rule())).fit });
+            })
+          }
         >
           {t('preview')}
         </Button>
@@ -176,7 +183,7 @@ export const RuleDialog = observer(function RuleDialog({ onClose }: { readonly o
           </Field>
         </>
       )}
-      {fit !== undefined && <Fit fit={fit} />}
+      {previewed?.rule === ruleText() && <Fit fit={previewed.fit} />}
     </FormDialog>
   );
 });

@@ -15,6 +15,7 @@ export function Fit({ fit, lost = 0 }: { readonly fit: RuleFit; readonly lost?: 
     <>
       <p className={styles.text} role="status">
         {t('fit', {
+          count: activities,
           objects: format.number(objects),
           linked: format.number(linked),
           activities: format.number(activities),

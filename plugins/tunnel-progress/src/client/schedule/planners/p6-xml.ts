@@ -1,9 +1,10 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import { PlanError, type PlannerFile } from './plan-types.ts';
 import { childrenOf, textIn } from './xml-parts.ts';
 
 /** The newest version whose layout was known when this was written, of the namespace's `V24.12`. */
 const newest = 24;
+const milestones = new Set(['Start Milestone', 'Finish Milestone']);
 const summaries = new Set(['WBS Summary', 'Level of Effort']);
 
 /** Reads Primavera's PMXML. @throws PlanError */
@@ -33,6 +34,7 @@ export function readP6Xml(root: Element): PlannerFile {
           actualStart: dayOf(of('ActualStartDate')),
           actualFinish: dayOf(of('ActualFinishDate')),
           calendar: of('CalendarObjectId'),
+          isMilestone: milestones.has(of('Type')),
         };
       }),
     {
@@ -41,6 +43,7 @@ export function readP6Xml(root: Element): PlannerFile {
         textIn(link, 'SuccessorActivityObjectId'),
       ]),
       calendars: new Set(calendars.map((calendar) => textIn(calendar, 'ObjectId'))),
+      dataDay: reportedDayOf(textIn(project, 'DataDate')),
       newer: Number.parseInt(version ?? '', 10) > newest ? version : undefined,
     },
   );

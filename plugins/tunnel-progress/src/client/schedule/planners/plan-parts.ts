@@ -1,4 +1,11 @@
-import { type ActivityFields, activityFields, dayProblem } from '../../../contract/schedule/activity.ts';
+import { addDays } from '@gantry/plugin-sdk';
+import {
+  activityId,
+  dayProblem,
+  type GivenActivity,
+  givenActivity,
+  mergedActivity,
+} from '../../../contract/schedule/activity.ts';
 import { PlanError, type PlannerFile, type PlanWarning } from './plan-types.ts';
 
 /** An activity as a planning program has it. */
@@ -15,6 +22,8 @@ export interface PlannedTask {
   readonly actualFinish: string | null;
   /** Key of its calendar; empty for none. */
   readonly calendar: string;
+  /** It has one moment. P6 writes only the finish of some, and only the start of others. */
+  readonly isMilestone: boolean;
 }
 
 /** Tasks that a warning names. */
@@ -26,6 +35,13 @@ export function dayOf(text: string | null | undefined): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
+/** The last day of which a data date speaks: in the morning that is the day before. P6 sets it to the start of the day that comes next. */
+export function reportedDayOf(text: string | undefined): string | null {
+  const day = dayOf(text);
+  const hour = Number(/^.{10}[ T](\d{2}):/.exec(text?.trim() ?? '')?.[1] ?? 0);
+  return day === null || hour >= 12 ? day : addDays(day, -1);
+}
+
 /** Makes activities of tasks. Tasks without the days of a plan are left out and told. */
 export function plannerFile(
   kind: PlannerFile['kind'],
@@ -34,25 +50,28 @@ export function plannerFile(
     readonly links: readonly (readonly [from: string, to: string])[];
     readonly calendars: ReadonlySet<string>;
     readonly newer?: string | undefined;
+    readonly dataDay: string | null;
   },
 ): PlannerFile {
   const warnings: { readonly warning: PlanWarning; readonly value: string }[] = [];
   const seen = new Set<string>();
-  const activities: ActivityFields[] = [];
+  const activities: GivenActivity[] = [];
   const without: string[] = [];
   for (const task of tasks) {
     if (seen.has(task.activityId)) throw new PlanError('TWICE', task.activityId);
     seen.add(task.activityId);
-    const given = activityFields.safeParse({
+    const [planStart, planFinish] = momentsOf(task, task.planStart, task.planFinish);
+    const [actualStart, actualFinish] = momentsOf(task, task.actualStart, task.actualFinish);
+    const given = givenActivity.safeParse({
       activityId: task.activityId,
       name: task.name.replace(/\s+/g, ' ').slice(0, 300),
       itemName: task.part.replace(/\s+/g, ' ').slice(0, 200),
-      planStart: task.planStart,
-      planFinish: task.planFinish,
-      actualStart: task.actualStart,
-      actualFinish: task.actualFinish,
+      planStart,
+      planFinish,
+      actualStart,
+      actualFinish,
     });
-    if (given.success && dayProblem(given.data) === undefined) activities.push(given.data);
+    if (given.success && dayProblem(mergedActivity(given.data)) === undefined) activities.push(given.data);
     else without.push(task.activityId);
   }
   if (activities.length === 0) throw new PlanError('NO_ACTIVITIES');
@@ -66,8 +85,18 @@ export function plannerFile(
     const ids = new Map(tasks.map(({ key, activityId }) => [key, activityId]));
     warnings.push({ warning: 'CYCLE', value: named(cycle.map((key) => ids.get(key) ?? key)) });
   }
-  return { kind, activities, warnings };
+  return {
+    kind,
+    activities,
+    leftOut: without.filter((id) => activityId.safeParse(id).success),
+    dataDay: more.dataDay,
+    warnings,
+  };
 }
+
+/** The days of a task; of a milestone that has one of them, it is both. */
+const momentsOf = ({ isMilestone }: PlannedTask, start: string | null, finish: string | null) =>
+  isMilestone ? ([start ?? finish, finish ?? start] as const) : ([start, finish] as const);
 
 const named = (ids: readonly string[]) =>
   ids.length > mostNamed ? `${ids.slice(0, mostNamed).join(', ')}, … (${ids.length})` : ids.join(', ');

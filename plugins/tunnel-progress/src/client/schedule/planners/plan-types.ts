@@ -1,4 +1,4 @@
-import type { ActivityFields } from '../../../contract/schedule/activity.ts';
+import type { GivenActivity } from '../../../contract/schedule/activity.ts';
 
 /** Why a file of a planning program cannot be read, as a word for a message. */
 export const planProblems = [
@@ -33,6 +33,10 @@ export type PlanWarning = (typeof planWarnings)[number];
 /** The activities of a file of a planning program. */
 export interface PlannerFile {
   readonly kind: 'xer' | 'p6-xml' | 'project-xml';
-  readonly activities: readonly ActivityFields[];
+  readonly activities: readonly GivenActivity[];
+  /** Ids of activities that are in the file and cannot be read, for want of days. */
+  readonly leftOut: readonly string[];
+  /** Up to which work is reported, `YYYY-MM-DD`; null where the file does not say so. */
+  readonly dataDay: string | null;
   readonly warnings: readonly { readonly warning: PlanWarning; readonly value: string }[];
 }

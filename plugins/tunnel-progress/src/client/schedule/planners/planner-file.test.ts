@@ -153,6 +153,54 @@ describe('a programme', () => {
     expect(warningsOf(xer([...tasks, backwards]))).toEqual([{ warning: 'WITHOUT_DAYS', value: 'A1020' }]);
   });
 
+  test('has milestones with one day, says up to when it is reported, and names what is left out', () => {
+    const lines = xer(tasks).split('\r\n');
+    const milestone = (id: number, code: string, type: string, cells: readonly string[]) =>
+      ['%R', id, '1', '50', '7', code, code, type, ...cells].join('\t');
+    const text = lines
+      .flatMap((line) =>
+        line === '%T\tTASKPRED'
+          ? [
+              milestone(8, 'M1', 'TT_FinMile', ['', '2026-06-01 17:00', '', '2026-06-03 17:00']),
+              milestone(9, 'M2', 'TT_Mile', ['2026-06-05 08:00', '', '2026-06-05 08:00', '']),
+              milestone(10, 'T1', 'TT_Task', ['', '2026-06-01 17:00', '', '']),
+              line,
+            ]
+          : [line],
+      )
+      .join('\r\n')
+      .replace(
+        '%T\tTASK\r\n',
+        '%T\tPROJECT\r\n%F\tproj_id\tlast_recalc_date\r\n%R\t1\t2026-06-30 08:00\r\n%T\tTASK\r\n',
+      );
+    const file = readPlannerFile(bytes(text));
+    expect(file.activities.slice(2)).toMatchObject([
+      {
+        activityId: 'M1',
+        planStart: '2026-06-01',
+        planFinish: '2026-06-01',
+        actualStart: '2026-06-03',
+        actualFinish: '2026-06-03',
+      },
+      { activityId: 'M2', planStart: '2026-06-05', planFinish: '2026-06-05', actualFinish: '2026-06-05' },
+    ]);
+    expect(file.leftOut).toEqual(['T1']);
+    // The data date of P6 is the start of the day after.
+    expect(file.dataDay).toBe('2026-06-29');
+    // A planner's program knows no removal of temporary works.
+    expect(file.activities.every((one) => !('planRemoval' in one))).toBe(true);
+    expect(
+      readPlannerFile(bytes(p6(tasks).replace('<WBS>', '<DataDate>2026-06-28T08:00:00</DataDate><WBS>')))
+        .dataDay,
+    ).toBe('2026-06-27');
+    expect(
+      readPlannerFile(
+        bytes(mspdi(tasks).replace('<Calendars>', '<StatusDate>2026-06-29T17:00:00</StatusDate><Calendars>')),
+      ).dataDay,
+    ).toBe('2026-06-29');
+    expect(readPlannerFile(bytes(mspdi(tasks))).dataDay).toBeNull();
+  });
+
   test('that is cut off, is something else, or has an id twice is refused', () => {
     expect(problemOf(bytes(xer(tasks, { end: '' })))).toBe('DAMAGED');
     expect(problemOf(bytes(p6(tasks).slice(0, 600)))).toBe('DAMAGED');

@@ -1,4 +1,4 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import type { PlannerFile } from './plan-types.ts';
 import { childrenOf, textIn } from './xml-parts.ts';
 
@@ -35,6 +35,7 @@ export function readProjectXml(root: Element): PlannerFile {
       actualStart: dayOf(of('ActualStart')),
       actualFinish: dayOf(of('ActualFinish')),
       calendar: calendar === noCalendar ? '' : calendar,
+      isMilestone: of('Milestone') === '1',
     });
   }
   const version = textIn(root, 'SaveVersion');
@@ -45,6 +46,7 @@ export function readProjectXml(root: Element): PlannerFile {
       ),
     ),
     calendars: new Set(calendars.map((calendar) => textIn(calendar, 'UID'))),
+    dataDay: reportedDayOf(textIn(root, 'StatusDate')),
     newer: Number(version) > knownLayout ? version : undefined,
   });
 }

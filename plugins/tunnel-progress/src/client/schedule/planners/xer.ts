@@ -1,10 +1,12 @@
-import { dayOf, type PlannedTask, plannerFile } from './plan-parts.ts';
+import { dayOf, type PlannedTask, plannerFile, reportedDayOf } from './plan-parts.ts';
 import { PlanError, type PlannerFile } from './plan-types.ts';
 
 /** The newest version whose layout was known when this was written. Newer ones are read too, and that is told. */
 const newest = 24;
 /** Tasks that sum up others, or only measure level of effort, are no work of their own. */
 const summaries = new Set(['TT_WBS', 'TT_LOE']);
+
+const milestones = new Set(['TT_Mile', 'TT_FinMile']);
 
 type Row = ReadonlyMap<string, string>;
 
@@ -29,6 +31,9 @@ export function readXer(text: string): PlannerFile {
         row.get('task_id') ?? '',
       ]),
       calendars: new Set((tables.get('CALENDAR') ?? []).map((row) => row.get('clndr_id') ?? '')),
+      dataDay: reportedDayOf(
+        projects.find((row) => ids.has(row.get('proj_id') ?? ''))?.get('last_recalc_date'),
+      ),
       newer: Number.parseInt(version ?? '', 10) > newest ? version : undefined,
     },
   );
@@ -47,6 +52,7 @@ function taskOf(row: Row, parts: ReadonlyMap<string, string>): PlannedTask {
     actualStart: dayOf(of('act_start_date')),
     actualFinish: dayOf(of('act_end_date')),
     calendar: of('clndr_id'),
+    isMilestone: milestones.has(of('task_type')),
   };
 }
 

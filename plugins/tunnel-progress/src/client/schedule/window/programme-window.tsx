@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { isoOf } from '../../../contract/schedule/state-at.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import { ReportButton } from '../export/report-button.tsx';
 import { HeldList } from '../holds/held-list.tsx';
 import type { ProgrammeStore } from '../programme-store.ts';
 import { scheduleMessages } from '../schedule-messages.ts';
@@ -71,6 +72,7 @@ export const ProgrammeWindow = observer(function ProgrammeWindow({
       </p>
       <div className={styles.actions}>
         <ExportButton store={store} model={model} />
+        <ReportButton store={store} />
         {openPage}
       </div>
       <LateBays store={store} />
