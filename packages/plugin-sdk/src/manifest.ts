@@ -165,6 +165,11 @@ export interface ContributionPoints {
      * The resolution of the source: the timeline steps and plays by it, and its items cover whole days, weeks from Monday on, or months.
      */
     readonly grain: TimelineGrain;
+    /**
+     * The source has days before the models were created, as a programme has whose model came later. While it is on the timeline, the
+     * first version of each model is shown on these days, and the timeline steps through them. False unless given.
+     */
+    readonly beforeModels?: boolean;
   };
   /**
    * A section on the card of a selected object. `appliesTo` says for which objects; the plugin is started only for those.

@@ -105,7 +105,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
     visibleByDefault: z.boolean().optional(),
     layerGroup: localized.optional(),
   }),
-  timelineSources: z.strictObject({ ...declared, grain }),
+  timelineSources: z.strictObject({ ...declared, grain, beforeModels: z.boolean().optional() }),
   objectCards: z.strictObject({
     ...declared,
     appliesTo: filter.optional(),

@@ -70,6 +70,7 @@ export function timelineSources(session: PluginSession): readonly TimelineSource
   return visibleOf(session, 'timelineSources').map((one) => ({
     ...itemOf(session, one),
     grain: one.declared.grain,
+    beforeModels: one.declared.beforeModels ?? false,
   }));
 }
 

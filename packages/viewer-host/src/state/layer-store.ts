@@ -39,6 +39,8 @@ export class LayerStore {
   readonly opacities = observable.map<string, number>();
   /** Another version that is drawn with those of the day, as a model of its own. */
   besides: ShownVersion | undefined = undefined;
+  /** Whether the first version of a model is shown on days before it was created. */
+  firstStandsIn = false;
   private projectId: string | undefined = undefined;
   /** Counts fetches, to drop outdated answers. */
   private turn = 0;
@@ -97,6 +99,7 @@ export class LayerStore {
     this.hiddenModels.clear();
     this.opacities.clear();
     this.besides = undefined;
+    this.firstStandsIn = false;
     this.lines.reset();
   }
 
@@ -111,17 +114,26 @@ export class LayerStore {
     return [...new Set(days)].sort();
   }
 
-  /** For each model the newest ready version created on or before the day; all models when the day is undefined. */
+  /**
+   * For each model the newest ready version created on or before the day; all models when the day is undefined. On earlier days a model
+   * is left out, unless its first version stands in.
+   */
   shownOn(day: string | undefined): readonly ShownVersion[] {
     return this.layers.flatMap((layer) =>
       layer.models.flatMap((model) => {
-        const version = versionOn(model.versions, day);
+        const version =
+          versionOn(model.versions, day) ??
+          (this.firstStandsIn ? model.versions.findLast(({ status }) => status === 'ready') : undefined);
         if (!version) return [];
         const visible = this.isLayerVisible(layer.id) && !this.hiddenModels.has(model.id);
         const opacity = this.opacities.get(layer.id) ?? 1;
         return [{ layerId: layer.id, modelId: model.id, modelName: model.name, version, visible, opacity }];
       }),
     );
+  }
+
+  setFirstStandsIn(standsIn: boolean): void {
+    this.firstStandsIn = standsIn;
   }
 
   /** The versions of `shownOn`, and the one besides. */

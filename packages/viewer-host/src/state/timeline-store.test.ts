@@ -8,7 +8,9 @@ import { LayerStore } from './layer-store.ts';
 import { TimelineStore } from './timeline-store.ts';
 
 const days = ['2026-06-20', '2026-08-15', '2026-11-18'];
-async function timelineOf(...stops: string[]) {
+const timelineOf = async (...stops: string[]) => (await storesOf(...stops)).timeline;
+
+async function storesOf(...stops: string[]) {
   const versions = [...stops].reverse().map((day) => version(day));
   const json: LayerList = {
     asOf: 0,
@@ -18,7 +20,7 @@ async function timelineOf(...stops: string[]) {
   const server = new FakeServer().on(`GET /api/projects/${bem.id}/layers`, { json });
   const layers = new LayerStore(new HostApi('http://localhost/', server.fetch));
   await layers.open(bem.id);
-  return new TimelineStore(layers);
+  return { timeline: new TimelineStore(layers), layers };
 }
 afterEach(() => vi.useRealTimers());
 
@@ -53,6 +55,37 @@ describe('the timeline', () => {
     expect(timeline.day).toBe('2026-12-07');
     timeline.setSteps([]);
     expect(timeline.stops).toEqual(days);
+  });
+
+  test('steps through days before the models where sources ask for it, and shows first versions there', async () => {
+    const { timeline, layers } = await storesOf(...days);
+    const shown = () => layers.shownOn(timeline.day).map(({ version: { createdDate } }) => createdDate);
+    timeline.setSteps(['2026-01-05', '2026-07-01'], true);
+    expect(timeline.stops).toEqual(['2026-01-05', '2026-06-20', '2026-07-01', ...days.slice(1)]);
+    timeline.seek('2026-01-05');
+    expect(shown()).toEqual(['2026-06-20']);
+    timeline.seek('2026-07-01');
+    expect(shown()).toEqual(['2026-06-20']);
+    timeline.seek('2026-09-01');
+    expect(shown()).toEqual(['2026-08-15']);
+
+    // Without the source there is nothing on the first of these days, so the newest model is shown.
+    timeline.setSteps([]);
+    expect(timeline.day).toBe('2026-09-01');
+    timeline.setSteps(['2026-01-05'], true);
+    timeline.seek('2026-01-05');
+    timeline.setSteps([]);
+    expect(timeline.day).toBe('2026-11-18');
+    expect(shown()).toEqual(['2026-11-18']);
+  });
+
+  test('keeps a day before the models that the user chose without such a source', async () => {
+    const { timeline, layers } = await storesOf(...days);
+    timeline.seek('2026-01-05');
+    timeline.setSteps(['2026-07-01']);
+    timeline.setSteps([]);
+    expect(timeline.day).toBe('2026-01-05');
+    expect(layers.shownOn(timeline.day)).toEqual([]);
   });
 
   test('plays through very many stops in about a minute and a half', async () => {

@@ -30,11 +30,12 @@ export class TimelineStore {
     return this.layers.createdDates;
   }
 
-  /** The model days, and the steps of sources from the first model day on; oldest first. */
+  /** The model days, and the steps of sources on which there is a model; oldest first. */
   get stops(): readonly string[] {
     const first = this.modelDays[0];
     if (first === undefined) return [];
-    return [...new Set([...this.modelDays, ...this.steps.filter((day) => day >= first)])].sort();
+    const steps = this.layers.firstStandsIn ? this.steps : this.steps.filter((day) => day >= first);
+    return [...new Set([...this.modelDays, ...steps])].sort();
   }
 
   get disabled(): boolean {
@@ -61,9 +62,18 @@ export class TimelineStore {
     this.chosen = day;
   }
 
-  /** @param days - `YYYY-MM-DD`, oldest first; replaces the previous ones */
-  setSteps(days: readonly string[]): void {
+  /**
+   * Replaces the previous steps. A day on which there is no model any more is left for the newest model.
+   * @param days - `YYYY-MM-DD`, oldest first
+   * @param beforeModels - whether the first version of a model is shown on days before it was created
+   */
+  setSteps(days: readonly string[], beforeModels = false): void {
+    const hadModels = this.layers.firstStandsIn;
     this.steps = days;
+    this.layers.setFirstStandsIn(beforeModels);
+    const first = this.modelDays[0];
+    const isBefore = this.chosen !== undefined && first !== undefined && this.chosen < first;
+    if (hadModels && !beforeModels && isBefore) this.restore(undefined);
   }
 
   /** @returns false when there is no further stop */
@@ -106,5 +116,6 @@ export class TimelineStore {
     this.pause();
     this.chosen = undefined;
     this.steps = [];
+    this.layers.setFirstStandsIn(false);
   }
 }

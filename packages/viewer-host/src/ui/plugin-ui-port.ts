@@ -218,6 +218,8 @@ export interface SearchSection {
 
 export interface TimelineSourceItem extends PluginItem {
   readonly grain: TimelineGrain;
+  /** Its days may lie before the models were created; their first versions are shown then. */
+  readonly beforeModels: boolean;
 }
 /** The content of a timeline source, and the time it covers. */
 export interface TimelineContent {

@@ -11,6 +11,8 @@ export const scheduleContributions = {
       title: '%programme%',
       icon: 'Timeline',
       grain: 'day',
+      // A model is often uploaded when the work has long begun.
+      beforeModels: true,
       permission: permissions.view,
       when: besidePanel,
     },

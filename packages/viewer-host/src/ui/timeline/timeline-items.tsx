@@ -89,8 +89,8 @@ export const TimelineItems = observer(function TimelineItems(props: {
     return item.status ? t('itemWithStatus', { ...texts, status: item.status }) : t('item', texts);
   };
   const show = ({ item, from }: Span) => {
-    // Before the first model day, nothing could be shown.
-    const first = timeline.modelDays[0];
+    // Before the first stop, nothing could be shown.
+    const first = timeline.stops[0];
     timeline.seek(first !== undefined && from < first ? first : from);
     if (item.objects && item.objects.length > 0) selection.set(item.objects);
   };

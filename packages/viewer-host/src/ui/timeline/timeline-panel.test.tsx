@@ -80,6 +80,7 @@ describe('timeline window', () => {
       pluginId: 'acme.plan',
       pluginTitle: 'Plan',
       grain: 'month' as const,
+      beforeModels: false,
     });
     const objects = [{ modelId: tunnel.id, globalId: slab.globalId }];
     const timelineContent = vi.fn<PluginUiPort['timelineContent']>((id) =>
@@ -120,6 +121,34 @@ describe('timeline window', () => {
     timelineContent.mockClear();
     await user.click(await timeline.findByRole('button', { name: 'Load Weather again' }));
     expect(timelineContent.mock.calls.map(([id]) => id)).toContain('acme.plan/weather');
+  });
+
+  it('goes back to before the models for a source that asks for it, and shows their first versions until the source is gone', async () => {
+    const { user, host } = renderApp('/p/BEM/model', {
+      plugins: {
+        timelineSources: [
+          {
+            id: 'acme.plan/works',
+            title: 'Works',
+            pluginId: 'acme.plan',
+            pluginTitle: 'Plan',
+            grain: 'month',
+            beforeModels: true,
+          },
+        ],
+        timelineContent: () => {
+          const [from, to] = [new Date('2020-02-01T00:00:00Z'), new Date('2020-04-01T00:00:00Z')];
+          return Promise.resolve({ from, to, items: [{ id: 'roof', label: 'Roof slab', from, to }] });
+        },
+      },
+    });
+    const timeline = await strip();
+    await user.click(await timeline.findByRole('button', { name: /^Roof slab/ }));
+    expect(host.timeline.day).toBe('2020-02-01');
+    expect(host.layers.shownOn(host.timeline.day)).toHaveLength(host.layers.shownOn(undefined).length);
+    await user.click(timeline.getByRole('button', { name: 'Close timeline' }));
+    await waitFor(() => expect(host.timeline.day).toBe(host.timeline.modelDays.at(-1)));
+    expect(host.layers.shownOn('2020-02-01')).toEqual([]);
   });
 
   it('speaks Chinese', async () => {

@@ -158,10 +158,12 @@ const TimelineStrip = observer(function TimelineStrip(props: {
       stepsOf({ from: format.isoDay(content.from), to: format.isoDay(content.to) }, source.grain),
     )
     .join(' ');
-  useEffect(() => {
-    timeline.setSteps(steps === '' ? [] : steps.split(' '));
-    return () => timeline.setSteps([]);
-  }, [timeline, steps]);
+  const beforeModels = shown.some(({ source }) => source.beforeModels);
+  useEffect(
+    () => timeline.setSteps(steps === '' ? [] : steps.split(' '), beforeModels),
+    [timeline, steps, beforeModels],
+  );
+  useEffect(() => () => timeline.setSteps([]), [timeline]);
   const range = timelineRange(
     [...modelDays, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
     format.isoDay(useServerNow()()),
