@@ -28,8 +28,13 @@ const useStyles = makeStyles({
 /** Who made the maps in the view, as their licences require. */
 export const MapAttribution = observer(function MapAttribution() {
   const styles = useStyles();
-  const { maps } = useHost();
+  const { maps, ui } = useHost();
   const shown = maps.drawn.filter(({ map }) => maps.stateOf(map.id)?.kind === 'ready');
   if (shown.length === 0) return null;
-  return <p className={styles.root}>{[...new Set(shown.map(({ map }) => map.attribution))].join(' · ')}</p>;
+  return (
+    // Clear of a panel at the right edge, as the view cube is.
+    <p className={styles.root} style={{ marginRight: ui.coveredRight }}>
+      {[...new Set(shown.map(({ map }) => map.attribution))].join(' · ')}
+    </p>
+  );
 });

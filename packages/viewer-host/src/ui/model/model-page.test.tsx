@@ -37,6 +37,7 @@ describe('model page', () => {
     const other = model('Ducts', [version(day, { id: crypto.randomUUID(), place: place('origin') })], 302);
     const placed = model('Tunnel', [version(day, { place: place('file') })], 303);
     const { host, user } = renderApp('/p/BEM/model', {
+      plugins: { modelTabs: [{ ...tab('acme.noise/list', 'Noise'), coversRight: 435 }] },
       server: bemServer().on(`GET /api/projects/${bem.id}/layers`, {
         json: {
           asOf: 0,
@@ -47,6 +48,8 @@ describe('model page', () => {
     });
     const note = await screen.findByRole('note');
     expect(note.textContent).toMatch(/^ 2 models have no place on the map grid\./);
+    // A panel at the right edge does not cover it.
+    await waitFor(() => expect(note.style.marginRight).toBe('435px'));
     act(() => host.layers.setModelVisible(other.id, false));
     expect(note.textContent).toMatch(/^ “Drainage” has no place on the map grid\./);
     await user.click(within(note).getByRole('button', { name: 'Open the layers' }));

@@ -42,7 +42,8 @@ export const OriginNote = observer(function OriginNote() {
   const [first, ...others] = modelsAtOrigin(host);
   if (first === undefined) return null;
   return (
-    <div className={styles.root} role="note">
+    // Clear of a panel at the right edge, as the view cube is.
+    <div className={styles.root} style={{ marginRight: host.ui.coveredRight }} role="note">
       <span>
         <Warning16Regular className={styles.icon} aria-hidden />{' '}
         {others.length === 0 ? t('one', { name: first }) : t('many', { count: others.length + 1 })}
