@@ -164,7 +164,8 @@ describe('a camera', () => {
     camera.behaviour = 'usual';
     await host.runTimer('stop-moves');
     expect([camera.isMoving, camera.heard]).toEqual([true, ['ContinuousMove 0.45 0 PT5S']]);
-    later(3);
+    // Due after two seconds; after four, if the timer also ran by itself while the order waited for the camera.
+    later(5);
     await host.runTimer('stop-moves');
     expect([camera.isMoving, (await state()).unstopped]).toEqual([false, null]);
   });
