@@ -130,7 +130,7 @@ export const uploadMessages = defineMessages({
     uploadSuccess: '.csv 文件已上传。',
     uploadError: '.csv 文件未能上传。',
     rowError_other: '第 {rows} 行，{column}：{text}',
-    moreRows: '{rows} 等另外 {count}',
+    moreRows: '{rows} 及另外 {count}',
     errorCount_other: '共 {count} 处错误。',
     'code.REQUIRED': '不能为空。',
     'code.TOO_LONG': '超过 200 个字符。',
