@@ -3,14 +3,24 @@ import type { TestServer } from '../../../testing/test-server.ts';
 
 /**
  * Adds a model whose objects were numbered: walls, evenly in storeys or all at the top, and assemblies without parts, called `Frame`.
- * The first storey has the local id 1, the first wall the one after the storeys.
+ * The first storey has the local id 1, the first wall the one after the storeys. The GlobalIds contain the id of the version.
  */
 export async function addTree(
   { ask }: Pick<TestServer, 'ask'>,
   projectId: string,
-  { storeys, objects, empty }: { readonly storeys: number; readonly objects: number; readonly empty: number },
+  {
+    storeys,
+    objects,
+    empty,
+    versionId = randomUUID(),
+  }: {
+    readonly storeys: number;
+    readonly objects: number;
+    readonly empty: number;
+    readonly versionId?: string;
+  },
 ): Promise<{ readonly modelId: string; readonly versionId: string }> {
-  const [modelId, versionId] = [randomUUID(), randomUUID()];
+  const modelId = randomUUID();
   await ask(
     'public',
     `with added as (insert into layer (project_id, id, name, position, created_at)
