@@ -40,6 +40,43 @@ test('a disposed engine is not waited for', async () => {
   vi.useRealTimers();
 });
 
+test('a view whose last report came before a question to its worker is updated once more', async () => {
+  vi.useFakeTimers();
+  const forced: boolean[] = [];
+  let report = () => {};
+  const core: RefreshedModels = {
+    settings: { autoCoordinate: true, maxUpdateRate: 100 },
+    models: { list: { values: () => [{ frozen: false, isBusy: false }] }, update: () => {} },
+    update: (force) => {
+      forced.push(force);
+      if (!force) report();
+      return force ? new Promise((done) => (report = done)) : Promise.resolve();
+    },
+  };
+  const refresher = new DetailRefresher(core, () => {});
+  const finishing = refresher.finish();
+  await vi.advanceTimersByTimeAsync(1000);
+  await finishing;
+  expect(forced).toEqual([true, false]);
+  refresher.dispose();
+  vi.useRealTimers();
+});
+
+test('a scene whose models are all hidden is finished at once', async () => {
+  vi.useFakeTimers();
+  const core: RefreshedModels = {
+    settings: { autoCoordinate: true, maxUpdateRate: 100 },
+    models: { list: { values: () => [{ frozen: true, isBusy: true }] }, update: () => {} },
+    update: () => new Promise(() => {}),
+  };
+  const refresher = new DetailRefresher(core, () => {});
+  const finishing = refresher.finish();
+  await vi.advanceTimersByTimeAsync(1000);
+  await finishing;
+  refresher.dispose();
+  vi.useRealTimers();
+});
+
 test('geometry is pending until every worker is done', async () => {
   vi.useFakeTimers();
   const { refresher, left } = twoWorkers();

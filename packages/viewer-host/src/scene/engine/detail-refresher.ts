@@ -52,7 +52,7 @@ export class DetailRefresher {
     if (this.ended) return;
     this.wanted = false;
     this.refreshedAt = performance.now();
-    await this.update(true);
+    await this.updateWholly();
     // The engine resolves as soon as one worker is done; geometry from the others still has to be processed.
     while (!this.ended && this.isBusy()) {
       await new Promise((next) => setTimeout(next, DRAIN_MS));
@@ -103,6 +103,30 @@ export class DetailRefresher {
 
   private isBusy(): boolean {
     for (const model of this.core.models.list.values()) if (!model.frozen && model.isBusy) return true;
+    return false;
+  }
+
+  /**
+   * The engine resolves once a worker has reported to be done after reading the last message that was sent to any of them. Any question is
+   * a message, also what lies under the pointer. A worker that gets one after its report makes no other, so the engine would wait until the
+   * next update: for ever while nothing moves. The view is therefore updated again as soon as no worker is busy. Without visible models no
+   * worker makes reports, and there is nothing to wait for.
+   */
+  private async updateWholly(): Promise<void> {
+    let isDone = false;
+    const done = this.update(true).then(() => {
+      isDone = true;
+    });
+    while (!isDone && !this.ended) {
+      await Promise.race([done, new Promise((next) => setTimeout(next, DRAIN_MS))]);
+      if (isDone || this.ended || this.isBusy()) continue;
+      if (!this.isShowing()) return;
+      await this.update(false);
+    }
+  }
+
+  private isShowing(): boolean {
+    for (const model of this.core.models.list.values()) if (!model.frozen) return true;
     return false;
   }
 
