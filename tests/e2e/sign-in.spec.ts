@@ -111,8 +111,9 @@ test('for a returning user the first answers come with the page or are requested
 test('an expired session leads to the sign-in page and back', async ({ page, journey }) => {
   journey.expectStatus(401);
   await journey.signIn('engineer');
-  await page.goto('/p/BEM/model');
-  await new Stage(page).loaded(2);
+  const settings = page.getByRole('heading', { name: 'General', exact: true });
+  await page.goto('/p/BEM/settings/general');
+  await expect(settings).toBeVisible();
   // The session has expired on the server, but the browser still has its cookies.
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: 'gantry_session' });
@@ -121,6 +122,6 @@ test('an expired session leads to the sign-in page and back', async ({ page, jou
   await page.getByRole('textbox', { name: 'Email' }).fill(accounts.engineer);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await new Stage(page).loaded(2);
-  await expect(page).toHaveURL(/\/p\/BEM\/model/);
+  await expect(settings).toBeVisible();
+  await expect(page).toHaveURL(/\/p\/BEM\/settings\/general/);
 });

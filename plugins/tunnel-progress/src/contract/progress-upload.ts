@@ -97,7 +97,11 @@ export const uploadCalls = {
       type: z.enum(pictureTypes).default('Photo'),
     }),
     response: z.object({ pictureId: z.uuid() }),
-    refusals: { PHOTO_REQUIRED: { status: 422 }, DESCRIPTION_REQUIRED: { status: 422 } },
+    refusals: {
+      PHOTO_REQUIRED: { status: 422 },
+      DESCRIPTION_REQUIRED: { status: 422 },
+      DAY_TO_COME: { status: 422 },
+    },
   }),
   uploadProgress: endpoint({
     method: 'POST',

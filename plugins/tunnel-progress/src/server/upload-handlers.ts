@@ -130,9 +130,14 @@ export function uploadRoutes({ files, people }: ServerHost): readonly Route[] {
     async uploadPicture({ file, description, time, type }, { tx, user, project, now, refuse }) {
       if (description === '') throw refuse('DESCRIPTION_REQUIRED', 'Please Fill Photo Description!');
       if (file === undefined) throw refuse('PHOTO_REQUIRED', 'Please Select Photo!');
+      const day = dayOf(time, project.timeZone);
+      if (day > dayOf(now.getTime(), project.timeZone))
+        throw refuse(
+          'DAY_TO_COME',
+          'A photo cannot be of a day to come. Choose the day on which it was taken.',
+        );
       const { id: fileId } = await files.attach(tx, file, 'picture');
       const pictureId = randomUUID();
-      const day = dayOf(time, project.timeZone);
       await tx.run(sql`
         insert into picture (project_id, id, type, description, file_id, day, added_by, added_at)
         values (${tx.projectId}, ${pictureId}, ${type}, ${description}, ${fileId}, ${day}, ${user.id}, ${now})`);

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { dayInZone } from '@gantry/plugin-sdk/contract';
 import { png } from '@gantry/plugin-sdk/server/demo';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -331,7 +332,7 @@ describe('curves', () => {
 
 describe('photos', () => {
   const picture = png(8, 8, 3, new Uint8Array(192).fill(90));
-  const add = async (description: string, time = startOf('2026-11-20')) =>
+  const add = async (description: string, time = startOf('2025-11-20')) =>
     planner.post('/Progress/UploadPicture', {
       file: await planner.upload('picture', 'a.png', picture),
       description,
@@ -341,16 +342,16 @@ describe('photos', () => {
 
   it('are shown by name with their picture, and move Update As forward only', async () => {
     await add('South portal');
-    await add('North portal', startOf('2026-11-01'));
+    await add('North portal', startOf('2025-11-01'));
     const { body } = await planner.get('/Progress/GetPhotoList');
     const inMonth = async (month: string) =>
       (await planner.get('/Progress/GetPhotoList', { month })).body.total;
-    expect([await inMonth('2026-11'), await inMonth('2026-10')]).toEqual([2, 0]);
-    expect((await planner.get('/Progress/GetPhotoList', { month: '2026-13' })).status).toBe(400);
+    expect([await inMonth('2025-11'), await inMonth('2025-10')]).toEqual([2, 0]);
+    expect((await planner.get('/Progress/GetPhotoList', { month: '2025-13' })).status).toBe(400);
     expect(body).toMatchObject({
       pageList: [{ description: 'North portal' }, { description: 'South portal' }],
       total: 2,
-      latestUpdateTime: startOf('2026-11-20'),
+      latestUpdateTime: startOf('2025-11-20'),
     });
     const address = new URL(
       body.pageList[0].url,
@@ -358,8 +359,17 @@ describe('photos', () => {
     );
     const shown = await planner.client.fetch(`${address.pathname}${address.search}`);
     expect(shown.headers.get('content-type')).toBe('image/png');
-    await planner.post('/Progress/SetPhotoDate', { date: startOf('2026-10-01') });
-    expect((await planner.get('/Progress/GetPhotoList')).body.latestUpdateTime).toBe(startOf('2026-10-01'));
+    await planner.post('/Progress/SetPhotoDate', { date: startOf('2025-10-01') });
+    expect((await planner.get('/Progress/GetPhotoList')).body.latestUpdateTime).toBe(startOf('2025-10-01'));
+  });
+
+  it('are not of a day to come in the time zone of the project', async () => {
+    const tomorrow = dayInZone(Date.now() + 86_400_000, 'Asia/Hong_Kong');
+    expect(await add('South portal', startOf(tomorrow))).toMatchObject({
+      status: 422,
+      body: { error: { code: 'DAY_TO_COME' } },
+    });
+    expect((await add('South portal', Date.now())).status).toBe(200);
   });
 
   it('are deleted once', async () => {

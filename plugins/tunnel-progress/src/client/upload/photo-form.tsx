@@ -20,11 +20,11 @@ const useStyles = makeStyles({
   remove: { position: 'absolute', top: '4px', right: '4px', minWidth: '44px', minHeight: '44px' },
 });
 
-type Missing = 'needDescription' | 'needPhoto' | 'photoKind' | 'needDay';
+type Missing = 'needDescription' | 'needPhoto' | 'photoKind' | 'needDay' | 'dayToCome';
 
 /**
- * The dialog that adds a photo. It is of the day of 'Update As', or of today where that is not set, unless another day is chosen: the report of
- * a month has the photos of its days.
+ * The dialog that adds a photo. It is of the day of 'Update As', or of today where that is not set or to come, unless another day is chosen: the
+ * report of a month has the photos of its days.
  */
 export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): void; onAdded(): void }) {
   const { module, day, onClose, onAdded } = props;
@@ -35,7 +35,10 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
   const problemText = useProblemText();
   const [file, setFile] = useState<File>();
   const [description, setDescription] = useState('');
-  const [taken, setTaken] = useState(format.isoDay(day === noValue ? Date.now() : day));
+  const today = format.isoDay(Date.now());
+  const [taken, setTaken] = useState(
+    day === noValue || format.isoDay(day) > today ? today : format.isoDay(day),
+  );
   const [missing, setMissing] = useState<Missing>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -48,7 +51,8 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
     setProblem(undefined);
     if (description.trim() === '') return setMissing('needDescription');
     if (file === undefined) return setMissing('needPhoto');
-    if (!isIsoDay(taken) || taken < '2000-01-01' || taken > '2100-12-31') return setMissing('needDay');
+    if (!isIsoDay(taken) || taken < '2000-01-01') return setMissing('needDay');
+    if (taken > today) return setMissing('dayToCome');
     setIsBusy(true);
     try {
       const { uploadId } = await module.context.files.upload(file, {
@@ -108,7 +112,7 @@ export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): v
           label={t('photoDay')}
           required
           hint={t('photoDayHint')}
-          validationMessage={missing === 'needDay' ? t('needDay') : undefined}
+          validationMessage={missing === 'needDay' || missing === 'dayToCome' ? t(missing) : undefined}
         >
           <TimeInput kind="day" value={taken} disabled={isBusy} onChange={setTaken} />
         </Field>

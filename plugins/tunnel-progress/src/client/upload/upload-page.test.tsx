@@ -15,7 +15,7 @@ import './upload-page.tsx';
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-const day = Date.parse('2026-11-20T00:00:00+08:00');
+const day = Date.parse('2025-11-20T00:00:00+08:00');
 
 async function site(held: readonly string[] = Object.values(permissions)) {
   const known = {
@@ -204,11 +204,14 @@ it('takes a photo of another day than Update As, which the form shows', async ()
   fireEvent.change(taken, { target: { value: '' } });
   await user.click(form.getByRole('button', { name: 'Confirm' }));
   expect(await form.findByText('Choose the day of the photo.')).toBeTruthy();
-  fireEvent.change(taken, { target: { value: '2026-10-30' } });
+  fireEvent.change(taken, { target: { value: '2099-01-01' } });
+  await user.click(form.getByRole('button', { name: 'Confirm' }));
+  expect(await form.findByText(/^A photo cannot be of a day to come/)).toBeTruthy();
+  fireEvent.change(taken, { target: { value: '2025-10-30' } });
   await user.click(form.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
     expect(current.server.inputsOf('uploadPicture')).toMatchObject([
-      { time: Date.parse('2026-10-30T00:00:00+08:00') },
+      { time: Date.parse('2025-10-30T00:00:00+08:00') },
     ]),
   );
 });
