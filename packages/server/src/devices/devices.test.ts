@@ -180,6 +180,10 @@ describe('what a device sends', () => {
 });
 
 describe('a device is refused', () => {
+  // The limits count calls in a time.
+  beforeAll(() => site.server.clock.stop());
+  afterAll(() => site.server.clock.start());
+
   test.each([
     ['without a token', undefined, 'DEVICE_TOKEN_REQUIRED'],
     ['with something that is no token', 'nonsense', 'DEVICE_TOKEN_UNKNOWN'],
