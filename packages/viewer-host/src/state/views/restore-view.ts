@@ -10,7 +10,7 @@ export interface MissingParts {
   readonly models: number;
   /** Layers that were deleted. */
   readonly layers: number;
-  /** No model is as old as the view's day. */
+  /** No model is as old as the view's day, and none stands in on earlier days. */
   readonly isDayGone: boolean;
 }
 
@@ -61,7 +61,7 @@ export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingPa
   return {
     models: goneModels.size,
     layers: goneLayers.size,
-    isDayGone: view.day !== null && (first === undefined || view.day < first),
+    isDayGone: view.day !== null && (first === undefined || (view.day < first && !layers.firstStandsIn)),
   };
 }
 

@@ -161,6 +161,8 @@ test('what names a deleted model or layer is left out and told; the rest is rest
   expect(later.selection.current).toEqual([of(tunnel, 'h')]);
   const early = savedViewpoint({ day: '2026-01-01' });
   expect(restoreView(later, early)).toMatchObject({ isDayGone: true });
+  later.timeline.setSteps(['2026-01-01'], true);
+  expect(restoreView(later, early)).toMatchObject({ isDayGone: false });
 });
 
 const metres = fc.double({ min: -500, max: 500, noNaN: true });
