@@ -114,7 +114,7 @@ test('a real building is uploaded, seen, and an element read', async ({ page }) 
   await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Restaurant');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const done = page.getByRole('dialog', { name: 'janesville_restaurant is in the model' });
-  await expect(done).toBeVisible({ timeout: 120_000 });
+  await expect(done).toBeVisible({ timeout: 300_000 });
   await expect(done.getByText(/IFC2X3/)).toBeVisible();
   await done.getByRole('button', { name: 'Show in model' }).click();
   const stage = new Stage(page);

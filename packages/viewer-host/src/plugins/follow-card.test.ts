@@ -23,6 +23,7 @@ function follow(cards: readonly ObjectCard[]) {
   const ending = new AbortController();
   const listeners = new Set<() => void>();
   const seen: string[] = [];
+  let retryLast: (() => void) | undefined;
   followCard({
     cards,
     signal: ending.signal,
@@ -34,20 +35,36 @@ function follow(cards: readonly ObjectCard[]) {
     show: (sections) =>
       seen.push(
         sections
-          .map(({ title, pending, rows }) => title + (pending ? '…' : rows.map(({ value }) => value).join()))
+          .map(({ title, pending, retry, rows }) => {
+            retryLast = retry;
+            return title + (pending ? '…' : retry ? '?' : rows.map(({ value }) => value).join());
+          })
           .join(' '),
       ),
   });
-  return { seen, listeners, end: () => ending.abort() };
+  return { seen, listeners, end: () => ending.abort(), retry: () => retryLast?.() };
 }
 
-test('sections appear in order as plugins answer, and those without an answer disappear', async () => {
+test('sections appear in order as plugins answer, and those with nothing to say disappear', async () => {
   const [slow, silent, quick] = [card('slow'), card('silent'), card('quick')];
   const { seen } = follow([slow.it, silent.it, quick.it]);
   await quick.answer(rows('1'));
   await silent.answer({ kind: 'none' });
-  await slow.answer({ kind: 'failed', error: new Error('late') });
-  expect(seen).toEqual(['SLOW… SILENT… QUICK…', 'SLOW… SILENT… QUICK1', 'SLOW… QUICK1', 'QUICK1']);
+  await slow.answer(rows('2'));
+  expect(seen).toEqual(['SLOW… SILENT… QUICK…', 'SLOW… SILENT… QUICK1', 'SLOW… QUICK1', 'SLOW2 QUICK1']);
+});
+
+test('a section that failed says so, and its plugin can be asked again', async () => {
+  const late = card('late');
+  const { seen, retry } = follow([late.it]);
+  await late.answer({ kind: 'failed', error: new Error('late') });
+  retry();
+  retry();
+  expect(late.asked()).toBe(1);
+  await late.answer({ kind: 'failed', error: new Error('late') });
+  retry();
+  await late.answer(rows('1'));
+  expect(seen).toEqual(['LATE…', 'LATE?', 'LATE…', 'LATE?', 'LATE…', 'LATE1']);
 });
 
 test('asks again after the events that the manifest names, and keeps what it shows meanwhile and where that fails', async () => {

@@ -20,25 +20,38 @@ export interface FollowedCard {
 /** Shows the sections of an object's card, each as its plugin answers, and asks again after the events that its manifest names. */
 export function followCard({ cards, signal, actionOf, listen, show }: FollowedCard): void {
   const sections = new Map<ObjectCard, ObjectCardSection | undefined>(
-    cards.map((card) => [card, { ...headOf(card), rows: [], actions: [], pending: true }]),
+    cards.map((card) => [card, pendingOf(card)]),
   );
   const showAll = () => show([...sections.values()].filter((section) => section !== undefined));
-  const sectionOf = (card: ObjectCard, content: CardContent): ObjectCardSection | undefined =>
-    content.kind === 'rows'
-      ? { ...headOf(card), rows: content.rows, actions: content.actions.map(actionOf) }
-      : undefined;
-  const take = async (card: ObjectCard, answer: Promise<CardContent>) => {
-    const content = await answer;
-    // The plugin's record has the failure. What was shown stays; without it the card goes without this section.
+  const sectionOf = (
+    card: ObjectCard,
+    content: CardContent,
+    retry: () => void,
+  ): ObjectCardSection | undefined => {
+    if (content.kind === 'none') return undefined;
+    // A section that is left out would read as if there were nothing, such as no permits.
+    if (content.kind === 'failed') return { ...headOf(card), rows: [], actions: [], retry };
+    return { ...headOf(card), rows: content.rows, actions: content.actions.map(actionOf) };
+  };
+  const take = async (card: ObjectCard, retry: () => void) => {
+    const content = await card.ask();
+    // The plugin's record has the failure. What was shown stays.
     const isKept = content.kind === 'failed' && sections.get(card)?.pending !== true;
     if (signal.aborted || isKept) return;
-    sections.set(card, sectionOf(card, content));
+    sections.set(card, sectionOf(card, content, retry));
     showAll();
   };
   showAll();
   for (const card of cards) {
-    let isBusy = true;
+    let isBusy = false;
     let isChanged = false;
+    const retry = () => {
+      if (isBusy || signal.aborted) return;
+      isBusy = true;
+      sections.set(card, pendingOf(card));
+      showAll();
+      void take(card, retry).then(settle);
+    };
     const settle = () => {
       isBusy = false;
       if (isChanged && !signal.aborted) askAgain();
@@ -49,15 +62,23 @@ export function followCard({ cards, signal, actionOf, listen, show }: FollowedCa
       isBusy = true;
       setTimeout(() => {
         isChanged = false;
-        if (!signal.aborted) void take(card, card.ask()).then(settle);
+        if (!signal.aborted) void take(card, retry).then(settle);
       }, gatherMs);
     };
-    void take(card, card.ask()).then(settle);
+    isBusy = true;
+    void take(card, retry).then(settle);
     if (card.topics.length === 0) continue;
     const heard = listen(card.pluginId, card.topics, askAgain);
     signal.addEventListener('abort', () => heard.dispose(), { once: true });
   }
 }
+
+const pendingOf = (card: ObjectCard): ObjectCardSection => ({
+  ...headOf(card),
+  rows: [],
+  actions: [],
+  pending: true,
+});
 
 function headOf({ pluginId, id, title, icon }: ObjectCard): Pick<ObjectCardSection, 'id' | 'title' | 'icon'> {
   return { id: `${pluginId}/${id}`, title, icon };

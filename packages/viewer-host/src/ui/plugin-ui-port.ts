@@ -198,6 +198,8 @@ export interface ObjectCardSection {
   readonly title: string;
   /** The plugin has not answered yet, and may have no section. */
   readonly pending?: boolean;
+  /** Asks the plugin once more: it has failed, or did not answer in time. */
+  readonly retry?: () => void;
   readonly icon?: IconRef | undefined;
   readonly rows: readonly ObjectCardRow[];
   readonly actions: readonly PluginAction[];

@@ -1,10 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ObjectRef } from '@gantry/plugin-sdk';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ObjectRef, useMessages } from '@gantry/plugin-sdk';
 import { LoadingState, StateTag } from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ObjectCardSection } from '../plugin-ui-port.ts';
+import { cardMessages } from './card-messages.ts';
 import { StateIcon } from './state-icon.tsx';
 
 const useStyles = makeStyles({
@@ -47,15 +48,28 @@ export function useCardSections(
 
 export function CardSections({ sections }: { readonly sections: readonly ObjectCardSection[] }) {
   const styles = useStyles();
+  const { t } = useMessages(cardMessages);
   return sections.map((section) => (
     <section
       key={section.id}
-      className={section.pending || section.rows.length === 0 ? undefined : styles.section}
+      className={section.rows.length === 0 && section.retry === undefined ? undefined : styles.section}
       aria-label={section.title}
       aria-busy={section.pending}
     >
       {/* Those that answer quickly leave no trace of having been waited for. */}
       {section.pending && <LoadingState rows={1} label={section.title} />}
+      {section.retry && (
+        <span className={styles.row}>
+          <span className={styles.icon} aria-hidden>
+            <ItemIcon icon={section.icon} size={16} />
+          </span>
+          <span className={styles.label}>{section.title}</span>
+          <span className={styles.value}>{t('sectionFailed')}</span>
+          <Button size="small" aria-label={`${t('askAgain')}: ${section.title}`} onClick={section.retry}>
+            {t('askAgain')}
+          </Button>
+        </span>
+      )}
       {section.rows.map((row) => (
         <span key={row.label} className={styles.row}>
           <span className={styles.icon} aria-hidden>

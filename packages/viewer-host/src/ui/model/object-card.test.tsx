@@ -124,6 +124,19 @@ describe('BIM object card', () => {
     });
   });
 
+  it('says that a plugin did not answer, and asks it again', async () => {
+    const retry = vi.fn();
+    const { card, user } = await select({
+      plugins: {
+        objectCard: (_object, _signal, show) =>
+          show([{ id: 'gantry.permits/here', title: 'Permits', rows: [], actions: [], retry }]),
+      },
+    });
+    expect(await card.findByText('No answer')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Ask again: Permits' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
   it('has states as tags first, the id last, and one row of actions with the rest in a menu', async () => {
     const action = (command: string, label: string) => ({ command: `gantry.${command}`, label });
     const sections = [
