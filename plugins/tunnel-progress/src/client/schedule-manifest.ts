@@ -29,7 +29,7 @@ export const scheduleContributions = {
       icon: 'Timeline',
       permission: permissions.view,
       topics: [scheduleChanged],
-      timeoutMs: 5000,
+      timeoutMs: 10_000,
     },
   },
   contextMenus: {
