@@ -179,6 +179,24 @@ describe('too many people', () => {
     expect(known()).toEqual([officer.id]);
   });
 
+  test('are said to be those of the last count once it is old, and by the present name of the camera', async () => {
+    const said = () => beside.reported.get(`${permit.permitNumber} over-limit`);
+    counted(7);
+    await look();
+    camera.name = `CS-01 renamed ${made}`;
+    await look(5);
+    expect(said()).toMatchObject({ title: { en: `7 people counted by ${camera.name}, limit 6` } });
+    counted(7, true);
+    await look(5);
+    expect(said()).toMatchObject({
+      title: { en: `7 people at the last count by ${camera.name}, limit 6: no count since` },
+      todo: { en: 'Count the people inside, and get the camera back' },
+    });
+    counted(7);
+    await look(5);
+    expect(said()).toMatchObject({ title: { en: `7 people counted by ${camera.name}, limit 6` } });
+  });
+
   test('move with the location, and are over with a camera that is gone', async () => {
     counted(8);
     await look();
@@ -219,7 +237,9 @@ describe('people without an active permit', () => {
     expect(await of(viewer)).toEqual([]);
     counted(3, true);
     await look(600);
-    expect(await alarms()).toHaveLength(1);
+    expect(await alarms()).toMatchObject([
+      { title: { en: '3 people inside without an active permit at the last count: no count since' } },
+    ]);
     expect(await figures()).toEqual([
       ['people', 0],
       ['over-limit', 0],

@@ -46,6 +46,7 @@ export function seenOf(sights: Sights, camera: WatchedCamera, locationId: string
   const { service } = sights;
   return {
     now: now.getTime(),
+    name: camera.name,
     cameraLimit: camera.peopleCountLimit,
     freshCount: freshCount(camera),
     isOff: camera.isOffline,
