@@ -79,6 +79,7 @@ describe('a camera with a limit', () => {
           path: `/p/TEST/dashboard/permits?permitId=${permit.permitId}`,
         },
       ],
+      entryLog: { inside: 0, counted: 0 },
       problems: [],
       version: 1,
     };
@@ -100,8 +101,24 @@ describe('a camera with a limit', () => {
       locationName: null,
       limit: 8,
       permits: [],
+      entryLog: null,
       version: 2,
     });
+  });
+
+  test('says how many are inside by the entry log beside what all cameras of the place count', async () => {
+    const log = async () => (await watches())[0]?.entryLog;
+    const second = beside.addCamera(host.project.id, 'CS-02 Shaft bottom');
+    await choose({}, officer, second.monitorId);
+    counted(2);
+    second.count = { count: 1, isStale: false };
+    beside.inside.set(permit.permitId, 4);
+    expect(await log()).toEqual({ inside: 4, counted: 3 });
+    second.count = { count: 1, isStale: true };
+    expect(await log()).toBeNull();
+    second.count = { count: 1, isStale: false };
+    permit.status = 'Issued';
+    expect(await log()).toBeNull();
   });
 
   test('is chosen by those who may, and only with what the project has', async () => {
