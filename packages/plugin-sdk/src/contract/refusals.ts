@@ -48,8 +48,9 @@ export interface InvalidField {
 }
 
 /** What the server answers about a part of a request that does not fit its schema. */
-export const invalidFields = (place: string, error: z.ZodError): InvalidField[] =>
-  fieldsOf(place, [], error.issues);
+export function invalidFields(place: string, error: z.ZodError): InvalidField[] {
+  return fieldsOf(place, [], error.issues);
+}
 
 type Issue = z.core.$ZodIssue;
 
