@@ -98,6 +98,22 @@ describe('a request', () => {
     const { error } = z.strictObject({ row: z.strictObject({}) }).safeParse({ row: { odd: 1 } });
     expect(error && invalidFields('body', error)).toMatchObject([{ path: 'row.odd', code: 'unknown_field' }]);
   });
+
+  it('that has one of two forms is told by the fields of the form that was meant', () => {
+    const reading = z.strictObject({ at: z.string(), value: z.union([z.number(), z.string()]).optional() });
+    const unit = z.enum(['deg', 'rad']).optional();
+    const message = z.union([z.strictObject({ readings: z.array(reading), unit }), reading.extend({ unit })]);
+    const paths = (body: unknown) => {
+      const { error } = message.safeParse(body);
+      return error && invalidFields('body', error).map(({ path, code }) => `${path}: ${code}`);
+    };
+    expect(paths({ readings: [], unit: 'mrad' })).toEqual(['unit: invalid_value']);
+    const times = [1, 2, 3].map((at) => ({ at }));
+    expect(paths({ readings: times })).toEqual([0, 1, 2].map((at) => `readings.${at}.at: invalid_type`));
+    expect(paths({ at: 5, value: 1 })).toEqual(['at: invalid_type']);
+    // A number or a text: nothing says which was meant.
+    expect(paths({ at: 'now', value: true })).toEqual(['value: invalid_union']);
+  });
 });
 
 describe('the query of a list', () => {

@@ -49,8 +49,16 @@ export interface InvalidField {
 
 /** What the server answers about a part of a request that does not fit its schema. */
 export function invalidFields(place: string, error: z.ZodError): InvalidField[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String);
+  return fieldsOf(place, [], error.issues);
+}
+
+type Issue = z.core.$ZodIssue;
+
+function fieldsOf(place: string, above: readonly string[], issues: readonly Issue[]): InvalidField[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path.map(String)];
+    const meant = issue.code === 'invalid_union' ? meantForm(issue.errors) : undefined;
+    if (meant !== undefined) return fieldsOf(place, path, meant);
     if (issue.code !== 'unrecognized_keys')
       return [{ in: place, path: path.join('.'), code: issue.code, message: issue.message }];
     // An unknown field is reported under its own name, not under that of the object that holds it.
@@ -61,4 +69,15 @@ export function invalidFields(place: string, error: z.ZodError): InvalidField[] 
       message: 'Unknown field.',
     }));
   });
+}
+
+/**
+ * What is wrong with a value as the one of several forms that it was meant to have: the only one whose own fields fit best. What is wrong
+ * deeper inside does not say that another form was meant. Undefined where several forms fit alike.
+ */
+function meantForm(forms: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const outer = (form: readonly Issue[]) => form.filter(({ path }) => path.length <= 1).length;
+  const [first, second] = forms.toSorted((a, b) => outer(a) - outer(b));
+  if (first === undefined || second === undefined) return first;
+  return outer(first) < outer(second) ? first : undefined;
 }

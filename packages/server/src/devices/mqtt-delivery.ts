@@ -10,7 +10,9 @@ const longestPause = 30;
 /** The most tries of a message that meets a fault. Further ones would hold up the messages of all other devices. */
 const mostFaults = 3;
 const segment = /^[A-Za-z0-9._-]{1,120}$/;
-const errorAnswer = z.object({ code: z.string() });
+const errorAnswer = z.object({ error: z.object({ code: z.string() }) });
+/** What of a message a route did not take in, where it says so beside what it took. */
+const partAnswer = z.object({ refused: z.array(z.object({ code: z.string() })).min(1) });
 
 /** A call that a message stands for. */
 export interface MessageCall {
@@ -21,7 +23,8 @@ export interface MessageCall {
 
 /** What became of a message. */
 export type Delivery =
-  | { readonly outcome: 'stored' }
+  /** `codes`: why parts of it were not taken in, each once. */
+  | { readonly outcome: 'stored'; readonly codes: readonly string[] }
   /** By a rule that a second try would meet again. */
   | { readonly outcome: 'refused'; readonly status: number; readonly code: string }
   /** It met a fault of the server, or the connection to the broker ended first: the broker delivers it again. */
@@ -66,7 +69,7 @@ export async function deliver(
       }),
     );
     const { statusCode: status } = answer;
-    if (status < 300) return { outcome: 'stored' };
+    if (status < 300) return { outcome: 'stored', codes: partCodes(answer.body) };
     if (status < 500 && status !== 429) return { outcome: 'refused', status, code: codeOf(answer.body) };
     if (status === 500) faults += 1;
     if (faults === mostFaults) break;
@@ -77,11 +80,16 @@ export async function deliver(
   return { outcome: 'left' };
 }
 
-function codeOf(body: string): string {
+const codeOf = (body: string): string => readAs(errorAnswer, body)?.error.code ?? 'UNKNOWN';
+
+const partCodes = (body: string): readonly string[] => [
+  ...new Set(readAs(partAnswer, body)?.refused.map(({ code }) => code)),
+];
+
+function readAs<S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined {
   try {
-    const parsed = errorAnswer.safeParse(JSON.parse(body));
-    return parsed.success ? parsed.data.code : 'UNKNOWN';
+    return schema.safeParse(JSON.parse(body)).data;
   } catch {
-    return 'UNKNOWN';
+    return undefined;
   }
 }

@@ -163,8 +163,9 @@ export class MqttDoor {
         { url: call.url },
         'A message of the MQTT broker was left there after repeated faults',
       );
-    if (delivery.outcome === 'refused')
-      this.#noteRefused({ url: call.url, token: call.token.slice(-4), ...delivery });
+    const { url, token } = call;
+    if (delivery.outcome === 'refused' || (delivery.outcome === 'stored' && delivery.codes.length > 0))
+      this.#noteRefused({ url, token: token.slice(-4), ...delivery });
     return delivery.outcome !== 'left';
   }
 
@@ -175,7 +176,7 @@ export class MqttDoor {
     if (now - this.#refused.since < logEvery) return;
     this.#parts.log.warn(
       { ...about, refused: this.#refused.count },
-      'Messages from the MQTT broker were refused',
+      'Messages from the MQTT broker were refused, or parts of them',
     );
     this.#refused = { count: 0, since: now };
   }

@@ -83,6 +83,14 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
+/** What to do about what Fastify refuses. */
+const plainTexts: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY:
+    'The body is not JSON. JSON has no NaN: leave such a value out, or send null.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'This call does not read a body of this kind. Send JSON, with Content-Type: application/json.',
+};
+
 function fromFastify(error: FastifyError): HttpError {
   const status = error.statusCode ?? 500;
   const codes: Record<number, string> = {
@@ -94,6 +102,9 @@ function fromFastify(error: FastifyError): HttpError {
   };
   if (status >= 500)
     return new HttpError(500, 'INTERNAL', 'Something went wrong on the server.', { cause: error });
-  const message = status === 413 ? 'What was sent is too large. Send less at once.' : error.message;
+  const message =
+    status === 413
+      ? 'What was sent is too large. Send less at once.'
+      : (plainTexts[error.code] ?? error.message);
   return new HttpError(status, codes[status] ?? 'INVALID_REQUEST', message, { cause: error });
 }

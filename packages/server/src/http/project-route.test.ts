@@ -238,6 +238,15 @@ describe('input', () => {
     expect(answer.error.requestId).toBe(response.headers.get('x-request-id'));
   });
 
+  test.each([
+    ['{"value": NaN}', 'application/json', 'JSON has no NaN: leave such a value out, or send null.'],
+    ['title=a', 'application/x-www-form-urlencoded', 'Send JSON, with Content-Type: application/json.'],
+  ])('%s is answered with what to do', async (body, type, advice) => {
+    const headers = { 'content-type': type };
+    const response = await writer.fetch('/api/notes/notes', { method: 'POST', body, headers });
+    expect((await response.json()).error.message).toContain(advice);
+  });
+
   test('HTML and script are text: they come back unchanged', async () => {
     const title = '<img src=x onerror=alert(1)>"\'&';
     const text = '<script>alert(1)</script>\n\t{{7*7}} \u202e 混凝土 👷';

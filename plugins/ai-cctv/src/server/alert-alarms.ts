@@ -15,7 +15,12 @@ export interface AlarmedMonitor {
     readonly tilt?: number;
   } | null;
   /** Where people are counted. */
-  readonly people?: { readonly count: number; readonly limit: number };
+  readonly people?: {
+    readonly count: number;
+    readonly limit: number;
+    /** There may be others now: the camera has sent no count for long. */
+    readonly isOld?: boolean;
+  };
 }
 
 interface AlarmedAlert {
@@ -78,16 +83,7 @@ export async function tellAlarm(
   }
   const said =
     type === overLimitType && people
-      ? {
-          title: {
-            en: `${people.count} people, limit ${people.limit}`,
-            'zh-CN': `${people.count} 人，上限 ${people.limit} 人`,
-          },
-          tag: { en: `${people.count} people`, 'zh-CN': `${people.count} 人` },
-          value: people.count,
-          limit: people.limit,
-          todo: todo.people,
-        }
+      ? { ...tooMany(people), value: people.count, limit: people.limit, todo: todo.people }
       : { title: wordsOf(type), tag: wordsOf(type), todo: todo.intrusion };
   await host.alarms.raise(tx, {
     key: alarmKey(alertId),
@@ -102,6 +98,21 @@ export async function tellAlarm(
     steps: stepsFor(alertId, type),
     tell: { permission: permissions.acknowledge },
   });
+}
+
+function tooMany({ count, limit, isOld = false }: NonNullable<AlarmedMonitor['people']>) {
+  if (isOld)
+    return {
+      title: {
+        en: `${count} people at the last count, limit ${limit}: no count since`,
+        'zh-CN': `最后一次点算到 ${count} 人，上限 ${limit} 人，此后没有人数`,
+      },
+      tag: { en: `${count} at the last count`, 'zh-CN': `最后点算 ${count} 人` },
+    };
+  return {
+    title: { en: `${count} people, limit ${limit}`, 'zh-CN': `${count} 人，上限 ${limit} 人` },
+    tag: { en: `${count} people`, 'zh-CN': `${count} 人` },
+  };
 }
 
 /** Who has seen to an alert has taken its alarm. Nothing happens where somebody has, or there is none. */

@@ -250,4 +250,20 @@ describe('statuses and counts', () => {
     host.clock.set(new Date(noon + 281_000));
     expect(await latest()).toMatchObject({ count: 3, isStale: true });
   });
+
+  test('over the limit are said to be those of the last count once it is old', async () => {
+    await edit({ version: (await inList()).version, peopleCountLimit: 3 });
+    const count = (seconds: number, people: number) =>
+      send({ counts: [{ camera, time: at(seconds), count: people }] });
+    const titleAfter = async (seconds: number) => {
+      host.clock.set(new Date(noon + seconds * 1000));
+      await host.runTimer('tell-old-counts');
+      return (await alarms())[0].title.en;
+    };
+    await count(0, 6);
+    expect(await titleAfter(290)).toBe('6 people, limit 3');
+    expect(await titleAfter(310)).toBe('6 people at the last count, limit 3: no count since');
+    await count(311, 5);
+    expect(await titleAfter(312)).toBe('5 people, limit 3');
+  });
 });

@@ -24,6 +24,7 @@ import { stopsMigration } from './migrations/0006-stops.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { monitorList } from './monitor-list.ts';
+import { tellOldCounts } from './old-counts.ts';
 import { keepPictures, pictureRule, removeOldPictures, stillRule } from './pictures.ts';
 import { projectFigures } from './project-figures.ts';
 import { registrationHandlers } from './registrations.ts';
@@ -75,6 +76,15 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
-  timers: [keepPictures, removeOldPictures, keepClips, removeOldClips, endRetired, watchSilence, stopMoves],
+  timers: [
+    keepPictures,
+    removeOldPictures,
+    keepClips,
+    removeOldClips,
+    endRetired,
+    watchSilence,
+    tellOldCounts,
+    stopMoves,
+  ],
   seedDemo: fillDemo,
 });

@@ -45,6 +45,11 @@ export const watch = z.object({
   limit: z.int(),
   /** At its location, by number. */
   permits: z.array(watchedPermit),
+  /**
+   * People at its location by the entry logs of the permits in force, and by the counts of all cameras there; null where there is no such
+   * permit, or a camera does not say how many it sees.
+   */
+  entryLog: z.object({ inside: z.int(), counted: z.int() }).nullable(),
   /** What is wrong now, the worst first. */
   problems: z.array(problem),
   /** Of the location's choice; 0 before the first. */

@@ -20,7 +20,14 @@ const permit = (status: string, maxEntrants: number | null = 6, permitId = 'A'):
 });
 const cameraLimit = 8;
 const start = 1_000_000_000;
-const usual: Seen = { now: start, cameraLimit, freshCount: 2, isOff: false, permits: [permit('Active')] };
+const usual: Seen = {
+  now: start,
+  name: 'CS-01',
+  cameraLimit,
+  freshCount: 2,
+  isOff: false,
+  permits: [permit('Active')],
+};
 
 /** A camera that is looked at again and again; what is due is suspended, as the server does it. */
 class Looks {

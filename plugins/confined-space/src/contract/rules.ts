@@ -17,6 +17,8 @@ export interface SeenPermit {
 /** What is known of a camera and of the permits at its location now. All times are milliseconds since 1970 by the server's clock. */
 export interface Seen {
   readonly now: number;
+  /** What the camera is called. */
+  readonly name: string;
   readonly cameraLimit: number;
   /** People counted last; null where nothing was counted or the count is old. */
   readonly freshCount: number | null;
@@ -49,6 +51,10 @@ export interface WatchState {
   /** The latest fresh count, and the limit then, while there are too many people or people without a permit. */
   readonly count: number | null;
   readonly limit: number | null;
+  /** The count does not say any more how many there are now. */
+  readonly isOld: boolean;
+  /** What the camera is called, while something is wrong. */
+  readonly name: string | null;
   readonly permits: readonly WatchedPermit[];
   readonly suspended: readonly Suspension[];
 }
@@ -60,6 +66,8 @@ export const calm: WatchState = {
   lostSince: null,
   count: null,
   limit: null,
+  isOld: false,
+  name: null,
   permits: [],
   suspended: [],
 };
@@ -117,6 +125,8 @@ export function afterLook(
     lostSince,
     count: hasPeople ? (freshCount ?? before.count) : null,
     limit: hasPeople ? (freshCount === null ? before.limit : limit) : null,
+    isOld: hasPeople && freshCount === null,
+    name: hasPeople || lostSince !== null ? seen.name : null,
     permits: watched,
     suspended: before.suspended.filter((each) =>
       watched.some(({ permitId, status }) => permitId === each.permitId && status === 'Suspended'),

@@ -79,6 +79,7 @@ describe('a camera with a limit', () => {
           path: `/p/TEST/dashboard/permits?permitId=${permit.permitId}`,
         },
       ],
+      entryLog: { inside: 0, counted: 0 },
       problems: [],
       version: 1,
     };
@@ -100,8 +101,24 @@ describe('a camera with a limit', () => {
       locationName: null,
       limit: 8,
       permits: [],
+      entryLog: null,
       version: 2,
     });
+  });
+
+  test('says how many are inside by the entry log beside what all cameras of the place count', async () => {
+    const log = async () => (await watches())[0]?.entryLog;
+    const second = beside.addCamera(host.project.id, 'CS-02 Shaft bottom');
+    await choose({}, officer, second.monitorId);
+    counted(2);
+    second.count = { count: 1, isStale: false };
+    beside.inside.set(permit.permitId, 4);
+    expect(await log()).toEqual({ inside: 4, counted: 3 });
+    second.count = { count: 1, isStale: true };
+    expect(await log()).toBeNull();
+    second.count = { count: 1, isStale: false };
+    permit.status = 'Issued';
+    expect(await log()).toBeNull();
   });
 
   test('is chosen by those who may, and only with what the project has', async () => {
@@ -179,6 +196,24 @@ describe('too many people', () => {
     expect(known()).toEqual([officer.id]);
   });
 
+  test('are said to be those of the last count once it is old, and by the present name of the camera', async () => {
+    const said = () => beside.reported.get(`${permit.permitNumber} over-limit`);
+    counted(7);
+    await look();
+    camera.name = `CS-01 renamed ${made}`;
+    await look(5);
+    expect(said()).toMatchObject({ title: { en: `7 people counted by ${camera.name}, limit 6` } });
+    counted(7, true);
+    await look(5);
+    expect(said()).toMatchObject({
+      title: { en: `7 people at the last count by ${camera.name}, limit 6: no count since` },
+      todo: { en: 'Count the people inside, and get the camera back' },
+    });
+    counted(7);
+    await look(5);
+    expect(said()).toMatchObject({ title: { en: `7 people counted by ${camera.name}, limit 6` } });
+  });
+
   test('move with the location, and are over with a camera that is gone', async () => {
     counted(8);
     await look();
@@ -219,7 +254,9 @@ describe('people without an active permit', () => {
     expect(await of(viewer)).toEqual([]);
     counted(3, true);
     await look(600);
-    expect(await alarms()).toHaveLength(1);
+    expect(await alarms()).toMatchObject([
+      { title: { en: '3 people inside without an active permit at the last count: no count since' } },
+    ]);
     expect(await figures()).toEqual([
       ['people', 0],
       ['over-limit', 0],

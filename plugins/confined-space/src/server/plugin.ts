@@ -4,12 +4,13 @@ import { auditKinds } from './audit-words.ts';
 import { fillDemo } from './demo/demo.ts';
 import { lookAtCameras } from './look.ts';
 import { watchesMigration } from './migrations/0001-watches.ts';
+import { toldMigration } from './migrations/0002-told.ts';
 import { projectFigures } from './project-figures.ts';
 import { watchHandlers } from './watch-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.confined-space',
-  migrations: [watchesMigration],
+  migrations: [watchesMigration, toldMigration],
   permissions: [
     {
       code: permissions.view,

@@ -34,6 +34,8 @@ export interface WorkPermits {
   locations(tx: Tx): Promise<readonly { readonly locationId: string; readonly name: string }[]>;
   /** Those that are issued, active or suspended, by number. */
   confinedSpacePermits(tx: Tx, locationIds: readonly string[]): Promise<readonly WorkPermit[]>;
+  /** How many people are inside by the entry logs of these permits. */
+  inside(tx: Tx, permitIds: readonly string[]): Promise<number>;
   /** Returns false if it is not active any more. */
   suspend(tx: Tx, permitId: string, reason: NotificationText): Promise<boolean>;
 }

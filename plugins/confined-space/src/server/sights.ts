@@ -1,5 +1,5 @@
 import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import type { Seen } from '../contract/rules.ts';
+import { governing, type Seen } from '../contract/rules.ts';
 import {
   cameraWatch,
   type WatchedCamera,
@@ -41,11 +41,44 @@ export const permitsAt = ({ permits }: Sights, locationId: string | null): reado
 export const freshCount = ({ count }: WatchedCamera): number | null =>
   count === null || count.isStale ? null : count.count;
 
+/** The people in a confined space, by its entry logs and by its cameras. */
+export interface EntryLog {
+  readonly inside: number;
+  readonly counted: number;
+}
+
+/**
+ * The people at a location by the entry logs of the permits under which they may be there, beside those whom its cameras count. Null without
+ * such a permit, and while one of the cameras does not say how many it sees.
+ */
+export async function entryLogAt(
+  tx: Tx,
+  { cameras, watches, service, permits }: Sights,
+  locationId: string | null,
+): Promise<EntryLog | null> {
+  const governed = governing(permits.filter((permit) => permit.locationId === locationId));
+  if (service === undefined || governed.length === 0) return null;
+  const counts = [...cameras.values()]
+    .filter(({ monitorId }) => watches.get(monitorId)?.locationId === locationId)
+    .map(freshCount);
+  let counted = 0;
+  for (const count of counts) {
+    if (count === null) return null;
+    counted += count;
+  }
+  const inside = await service.inside(
+    tx,
+    governed.map(({ permitId }) => permitId),
+  );
+  return { inside, counted };
+}
+
 /** What the rules look at. */
 export function seenOf(sights: Sights, camera: WatchedCamera, locationId: string | null, now: Date): Seen {
   const { service } = sights;
   return {
     now: now.getTime(),
+    name: camera.name,
     cameraLimit: camera.peopleCountLimit,
     freshCount: freshCount(camera),
     isOff: camera.isOffline,

@@ -19,19 +19,19 @@ interface UnderPermit {
   readonly alarm: ReportedAlarm;
 }
 
-/** The alarms under permits that a state calls for, by permit and name. @param name - of the camera */
+/** The alarms under permits that a state calls for, by permit and name. */
 function underPermits(
   monitorId: string,
-  name: string,
-  { overSince, lostSince, count, limit, permits }: WatchState,
+  { overSince, lostSince, count, limit, isOld, name, permits }: WatchState,
 ): ReadonlyMap<string, UnderPermit> {
+  const camera = name ?? '';
   const alarmsOf = (isSuspended: boolean) => {
     const alarms: ReportedAlarm[] = [];
     if (overSince !== null && count !== null && limit !== null)
       alarms.push({
         name: `confined-space/over-limit/${monitorId}`,
         severity: 'critical',
-        ...dangers['over-limit'](name, count, limit, isSuspended),
+        ...dangers['over-limit'](camera, count, limit, isSuspended, isOld),
         value: count,
         limit,
         since: new Date(overSince),
@@ -40,7 +40,7 @@ function underPermits(
       alarms.push({
         name: `confined-space/camera-lost/${monitorId}`,
         severity: 'serious',
-        ...dangers['camera-lost'](name, isSuspended),
+        ...dangers['camera-lost'](camera, isSuspended),
         since: new Date(lostSince),
       });
     return alarms;
@@ -75,9 +75,8 @@ async function tellUnderPermits(
   before: WatchState,
   after: WatchState,
 ): Promise<void> {
-  const name = camera?.name ?? '';
-  const earlier = underPermits(monitorId, name, before);
-  const wanted = underPermits(monitorId, name, after);
+  const earlier = underPermits(monitorId, before);
+  const wanted = underPermits(monitorId, after);
   if (earlier.size === 0 && wanted.size === 0) return;
   const service = await host.services.find(tx, permitAlarms);
   if (service === undefined) return;
@@ -108,7 +107,7 @@ async function whoKnows(
 async function tellEntry(
   { tx, host, monitorId, camera, permits }: Told,
   before: WatchState,
-  { enteredSince, count }: WatchState,
+  { enteredSince, count, isOld }: WatchState,
 ): Promise<void> {
   const key = `no-permit/${monitorId}`;
   if (enteredSince === null || count === null || camera === undefined) {
@@ -122,7 +121,7 @@ async function tellEntry(
     permission: permissions.view,
     takePermissions: [permissions.manage],
     place: { en: camera.name, 'zh-CN': camera.name, device: monitorId },
-    ...entryWithoutPermit(count, permits),
+    ...entryWithoutPermit(count, permits, isOld),
     value: count,
     limit: 0,
     since: new Date(enteredSince),

@@ -14,7 +14,7 @@ import {
 import { limitOf, problemsOf } from '../contract/rules.ts';
 import { look } from './look.ts';
 import { cameraWatch, type WatchedCamera, type WorkPermit, workPermits } from './services.ts';
-import { freshCount, permitsAt, readSights, type Sights } from './sights.ts';
+import { entryLogAt, freshCount, permitsAt, readSights, type Sights } from './sights.ts';
 import { lockWatch, watchOf, writeLocation } from './watch-rows.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -28,16 +28,16 @@ export function watchHandlers(host: ServerHost): Handlers<typeof confinedSpaceCa
     const sights = await readSights(tx, host);
     const camera = sights?.cameras.get(monitorId);
     if (sights === undefined || camera === undefined) throw new NotFoundError('The camera');
-    return shownWatch(sights, camera, await locationNames(tx), project.code);
+    return shownWatch(tx, sights, camera, await locationNames(tx), project.code);
   };
   return {
     async watches(_input, { tx, project }) {
       const sights = await readSights(tx, host);
       if (sights === undefined) return { watches: [], hasPermits: false };
       const names = await locationNames(tx);
-      const watches = [...sights.cameras.values()].map((camera) =>
-        shownWatch(sights, camera, names, project.code),
-      );
+      const watches: Watch[] = [];
+      for (const camera of sights.cameras.values())
+        watches.push(await shownWatch(tx, sights, camera, names, project.code));
       return { watches, hasPermits: sights.service !== undefined };
     },
 
@@ -85,7 +85,13 @@ export function watchHandlers(host: ServerHost): Handlers<typeof confinedSpaceCa
   };
 }
 
-function shownWatch(sights: Sights, camera: WatchedCamera, names: Names, projectCode: string): Watch {
+async function shownWatch(
+  tx: Tx,
+  sights: Sights,
+  camera: WatchedCamera,
+  names: Names,
+  projectCode: string,
+): Promise<Watch> {
   const { monitorId } = camera;
   const { locationId, version, state } = watchOf(sights.watches, monitorId);
   const permits = permitsAt(sights, locationId);
@@ -102,6 +108,7 @@ function shownWatch(sights: Sights, camera: WatchedCamera, names: Names, project
       maxEntrants,
       path: pathOf(page, projectCode),
     })),
+    entryLog: await entryLogAt(tx, sights, locationId),
     problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => {
       const suspendedPermit = (suspended && numbers.get(suspended.permitId)) ?? null;
       return {

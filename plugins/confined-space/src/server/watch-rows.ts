@@ -17,6 +17,8 @@ const watchRow = z
     lost_since: time,
     count: z.int().nullable(),
     people_limit: z.int().nullable(),
+    count_is_old: z.boolean(),
+    camera_name: z.string().nullable(),
     permits: z.array(
       z.object({ permitId: z.string(), status: z.string(), activeSince: z.number().nullable() }),
     ),
@@ -33,6 +35,8 @@ const watchRow = z
         lostSince: row.lost_since,
         count: row.count,
         limit: row.people_limit,
+        isOld: row.count_is_old,
+        name: row.camera_name,
         permits: row.permits,
         suspended: row.suspended,
       },
@@ -48,7 +52,8 @@ export interface StoredWatch {
   readonly state: WatchState;
 }
 
-const columns = sql`monitor_id, location_id, version, over_since, entered_since, lost_since, count, people_limit, permits, suspended`;
+const columns = sql`monitor_id, location_id, version, over_since, entered_since, lost_since, count, people_limit, count_is_old,
+  camera_name, permits, suspended`;
 
 /** By the id of the camera. */
 export async function readWatches(tx: Tx): Promise<ReadonlyMap<string, StoredWatch>> {
@@ -80,7 +85,8 @@ export function writeState(tx: Tx, monitorId: string, state: WatchState): Promis
     tx,
     monitorId,
     sql`over_since = ${at(state.overSince)}, entered_since = ${at(state.enteredSince)}, lost_since = ${at(state.lostSince)},
-      count = ${state.count}, people_limit = ${state.limit}, permits = ${JSON.stringify(state.permits)}::jsonb,
+      count = ${state.count}, people_limit = ${state.limit}, count_is_old = ${state.isOld}, camera_name = ${state.name},
+      permits = ${JSON.stringify(state.permits)}::jsonb,
       suspended = ${JSON.stringify(state.suspended)}::jsonb`,
   );
 }

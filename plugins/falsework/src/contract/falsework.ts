@@ -53,6 +53,8 @@ export const sensor = z.object({
   status: statusCode,
   /** The level without regard to being offline. */
   level,
+  /** Whether a threshold holds now for any of its channels: else its level says nothing. */
+  isWatched: z.boolean(),
   latestData: values.extend({ /** Milliseconds since 1970. */ recordTimeTs: z.number() }).nullable(),
   place: devicePlace.nullable(),
   gatewayName: z.string().nullable(),

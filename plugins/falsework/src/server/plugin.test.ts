@@ -211,6 +211,21 @@ describe('a level', () => {
     expect(await alarms()).toEqual([]);
   });
 
+  test('is watched from the moment on at which thresholds hold, and only while one of a channel does', async () => {
+    const { id, externalId } = await host.device('falsework-sensor', { behind: gateway });
+    await sendAll({ sensor: externalId, time: at(0), force: 10 });
+    const isWatched = async () => (await inList(id)).isWatched;
+    const set = (from: string, given: unknown) =>
+      member.post(`/sensors/${id}/thresholds`, { from, limits: given });
+    expect(await isWatched()).toBe(false);
+    await set(at(10), limits);
+    expect(await isWatched()).toBe(false);
+    host.clock.set(new Date(noon + 11 * 60_000));
+    expect(await isWatched()).toBe(true);
+    await set(at(11), { inclinationX: null, inclinationY: null, inclinationZ: null, force: null });
+    expect(await isWatched()).toBe(false);
+  });
+
   test('is an alarm until it was acknowledged and is over', async () => {
     expect(await levels(-20, 120, 10, 85, 85, 10, 10, 10)).toEqual([3, 3, 3, 3, 3, 3, 3]);
     const [alarm] = await alarms();

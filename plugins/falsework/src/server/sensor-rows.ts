@@ -20,6 +20,8 @@ const sensorRow = z.object({
   opened_at: z.date().nullable(),
   peak: level.nullable(),
   acknowledged_at: z.date().nullable(),
+  /** Newest first. */
+  thresholds: z.array(z.object({ from: z.coerce.date(), is_watched: z.boolean() })),
 });
 
 /** A sensor as it is registered, set up and measured. */
@@ -36,7 +38,10 @@ export async function readSensors(tx: Tx, devices: readonly Device[]): Promise<r
     sql`select g.id as sensor_id, coalesce(c.interval_seconds, 60) as interval_seconds,
           coalesce(c.baseline, ${JSON.stringify(level0)}::jsonb) as baseline,
           c.place, coalesce(c.version, 0) as version, s.latest_at, s.latest, s.received_at, coalesce(s.level, 0) as level,
-          e.id as episode_id, e.opened_at, e.peak, e.acknowledged_at
+          e.id as episode_id, e.opened_at, e.peak, e.acknowledged_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('from', t.holds_from,
+             'is_watched', jsonb_path_exists(t.limits, '$.* ? (@ != null)')) order by t.holds_from desc), '[]')
+           from sensor_threshold t where t.project_id = ${tx.projectId} and t.sensor_id = g.id) as thresholds
         from unnest(${ids}::uuid[]) as g(id)
         left join sensor c on c.project_id = ${tx.projectId} and c.sensor_id = g.id
         left join sensor_state s on s.project_id = ${tx.projectId} and s.sensor_id = g.id
@@ -63,6 +68,7 @@ export function sensorOf(found: FoundSensor, gateways: ReadonlyMap<string, strin
     name: device.name,
     status: statusNow(found, now),
     level: row.level,
+    isWatched: row.thresholds.find(({ from }) => from <= now)?.is_watched ?? false,
     latestData: row.latest && row.latest_at && { ...row.latest, recordTimeTs: row.latest_at.getTime() },
     place: row.place,
     gatewayName: (device.gatewayId && gateways.get(device.gatewayId)) || null,

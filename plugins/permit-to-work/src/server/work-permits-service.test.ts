@@ -59,6 +59,23 @@ test('lists the locations and the permits under which people may be in a confine
   site.clock.advance(-8 * 3600);
 });
 
+test('tells how many people are inside by the entry logs of permits', async () => {
+  const where = await site.addLocation('Culvert');
+  const [one, other] = [
+    await site.lead(await site.draft(where, confined), 'Active'),
+    await site.lead(await site.draft(where, confined), 'Active'),
+  ];
+  const log = async ({ formUUID }: typeof one, direction: 'in' | 'out') =>
+    accepted(await site.post(site.holder, `/permits/${formUUID}/passages`, { cardNumber: 'CW1', direction }));
+  const inside = () => as((tx, service) => service.inside(tx, [one.formUUID, other.formUUID]));
+  expect(await inside()).toBe(0);
+  await log(one, 'in');
+  await log(other, 'in');
+  expect(await inside()).toBe(2);
+  await log(one, 'out');
+  expect(await inside()).toBe(1);
+});
+
 test('suspends an active permit once, in the name of the system, and tells holder and issuer', async () => {
   const where = await site.addLocation('Shaft');
   const active = await site.lead(await site.draft(where, confined), 'Active');

@@ -10,6 +10,8 @@ import {
 import { systemAct } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { hasPosition } from '../contract/location.ts';
+import { peopleInside } from '../contract/passages.ts';
+import { readPassages } from './passage-repository.ts';
 import { nameOfPermit } from './permit-notices.ts';
 import { permitsOf } from './permit-records.ts';
 
@@ -43,6 +45,8 @@ export interface WorkPermits {
   locations(tx: Tx): Promise<readonly WorkLocation[]>;
   /** Permits for confined spaces at these locations that are issued, active or suspended and whose period includes this moment, by number. */
   confinedSpacePermits(tx: Tx, locationIds: readonly string[]): Promise<readonly WorkPermit[]>;
+  /** How many people are inside by the entry logs of these permits. */
+  inside(tx: Tx, permitIds: readonly string[]): Promise<number>;
   /**
    * Suspends an active permit in the system's name. Its holder and the issuers are told as of every suspension. Returns false if it is not
    * active any more.
@@ -107,6 +111,11 @@ export const providedPermits = provide(workPermits, (host: ServerHost): WorkPerm
         validTo: row.valid_to,
         page: nameOfPermit({ id, number }).place,
       }));
+    },
+    async inside(tx, permitIds) {
+      let sum = 0;
+      for (const id of permitIds) sum += peopleInside(await readPassages(host.people, tx, id)).size;
+      return sum;
     },
     async suspend(tx, permitId, reason) {
       const act = systemAct(tx, host.clock(), 'UTC');

@@ -153,7 +153,7 @@ export const AlertLog = observer(function AlertLog(props: AlertLogProps) {
   );
 });
 
-/** Whether a picture was kept, which opens it. */
+/** Whether a film or a picture was kept, which opens it. */
 export function DetectedAlert(props: {
   readonly alert: MonitorAlert;
   readonly onOpen: (monitorAlertId: string) => void;
@@ -162,13 +162,16 @@ export function DetectedAlert(props: {
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
   const { dateTime } = useFormat();
-  if (!alert.hasPicture) return <span>{t('notKept')}</span>;
+  if (!alert.hasPicture && !alert.hasClip) return <span>{t('notKept')}</span>;
   return (
     <OpenLink
-      label={t('openPicture', { type: word(alert.type), time: dateTime(alert.tsMs) })}
+      label={t(alert.hasClip ? 'openFilm' : 'openPicture', {
+        type: word(alert.type),
+        time: dateTime(alert.tsMs),
+      })}
       onOpen={() => onOpen(alert.monitorAlertId)}
     >
-      {t('picture')}
+      {t(alert.hasClip ? 'film' : 'picture')}
     </OpenLink>
   );
 }

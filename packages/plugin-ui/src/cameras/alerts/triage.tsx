@@ -7,7 +7,7 @@ import {
   Eye20Regular,
 } from '@fluentui/react-icons';
 import { createMessages, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
-import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
+import { cameraCalls, type MonitorAlert, measuredTypes, type TriageState } from '@gantry/plugin-sdk/cameras';
 import {
   RecordDialog,
   type RowAction,
@@ -46,6 +46,9 @@ const schema = cameraCalls.resolveAlert.input.pick({ actionTaken: true });
 /** A button for an alert. `short` is its text where the alert is in sight. */
 export type TriageStep = RowAction & { readonly short: string };
 
+/** What the camera measures ends with its cause alone: nobody has dealt with it while it goes on. */
+const goesOn = ({ type, endTsMs }: MonitorAlert) => endTsMs === null && measuredTypes.includes(type);
+
 /** What the member may do about an alert, worst first: nothing once it is closed. */
 export function useTriage(
   view: CameraView,
@@ -70,14 +73,16 @@ export function useTriage(
   return (alert) => {
     if (alert.triage === 'Resolved' || alert.triage === 'False alarm') return [];
     const titled = (step: string) => t('stepOf', { step, type: word(alert.type), name: alert.monitorName });
+    const seen: TriageStep = {
+      short: t('acknowledge'),
+      label: titled(t('acknowledge')),
+      icon: <Eye20Regular />,
+      isDisabled: alert.triage !== 'New',
+      run: () => void acknowledge(alert),
+    };
+    if (goesOn(alert)) return [seen];
     return [
-      {
-        short: t('acknowledge'),
-        label: titled(t('acknowledge')),
-        icon: <Eye20Regular />,
-        isDisabled: alert.triage !== 'New',
-        run: () => void acknowledge(alert),
-      },
+      seen,
       {
         short: t('resolve'),
         label: titled(t('resolve')),

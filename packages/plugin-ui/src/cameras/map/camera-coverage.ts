@@ -30,17 +30,28 @@ export interface PlacedCoverage {
   readonly coverage: Coverage;
 }
 
-/** Where a place is in the scene, in metres of its frame; undefined without a scene, and for a place that is no part of the project. */
-export function inScene(scene: Converts, place: Position): Vector3Like | undefined {
+const isNear = ({ x, y, z }: Vector3Like) => Math.hypot(x, y, z) <= farthest;
+
+function converted(scene: Converts, place: Position): Vector3Like | undefined {
   try {
     const found = scene.convert(place, 'scene');
-    if (found.frame !== 'scene') return undefined;
-    const { x, y, z } = found.at;
-    return Math.hypot(x, y, z) <= farthest ? { x, y, z } : undefined;
+    return found.frame === 'scene' ? found.at : undefined;
   } catch {
     // Whoever asks says what cannot be shown.
     return undefined;
   }
+}
+
+/** Where a place is in the scene, in metres of its frame; undefined without a scene, and for a place that is no part of the project. */
+export function inScene(scene: Converts, place: Position): Vector3Like | undefined {
+  const at = converted(scene, place);
+  return at && isNear(at) ? { x: at.x, y: at.y, z: at.z } : undefined;
+}
+
+/** Whether a place is that of another project, most often because somebody mistyped it. */
+export function isFaraway(scene: Converts, place: Position): boolean {
+  const at = converted(scene, place);
+  return at !== undefined && !isNear(at);
 }
 
 /** What a camera covers; undefined for one that is not on the model, or whose direction nobody entered. */

@@ -14,6 +14,7 @@ export const coverageMessages = defineMessages({
     noDirection: 'Not set',
     assumed: 'as is usual',
     showOnModel: 'Show on the model',
+    faraway: '{name} is far from the site by its latitude and longitude, so it is not shown on the model.',
   },
   'zh-CN': {
     coverage: '覆盖范围',
@@ -26,5 +27,6 @@ export const coverageMessages = defineMessages({
     noDirection: '未设置',
     assumed: '按常用值',
     showOnModel: '在模型中显示',
+    faraway: '按经纬度，{name}离工地太远，不在模型中显示。',
   },
 });

@@ -1,16 +1,27 @@
+import { translate } from '@gantry/plugin-sdk';
 import { type Monitor, usualTilt } from '@gantry/plugin-sdk/cameras';
 import { runInAction } from 'mobx';
 import type { CameraView } from '../camera-view.ts';
+import { isFaraway } from './camera-coverage.ts';
 import { placeOf } from './camera-place.ts';
+import { coverageMessages } from './coverage-messages.ts';
 
 /** Height of the viewer's camera above a CCTV camera whose direction is not known, in metres. */
 const focusHeight = 7;
 
-/** Flies to a camera that is on the model: behind and above it, looking its way, so that what it covers is in view. */
+/**
+ * Flies to a camera that is on the model: behind and above it, looking its way, so that what it covers is in view. Says so of one that is far
+ * from the site.
+ */
 export async function flyToCamera({ context }: CameraView, camera: Monitor): Promise<void> {
   const at = placeOf(camera);
   if (at === undefined) return;
-  const { heading, tilt } = camera;
+  const { heading, tilt, name } = camera;
+  if (isFaraway(context.scene, at)) {
+    const text = translate(coverageMessages, context.session.locale, 'faraway', { name });
+    context.notifications.show({ text, tone: 'danger' });
+    return;
+  }
   const how = heading === null ? { focusHeight } : { along: { heading, tilt: tilt ?? usualTilt } };
   try {
     await context.camera.flyTo(at, how);

@@ -66,6 +66,16 @@ describe('the list of alarms on the overview', () => {
     expect(await within(region).findAllByRole('listitem')).toHaveLength(5);
   });
 
+  test('shows one row until more are asked for on a phone, where three would fill the page', async () => {
+    setWidth(390);
+    const many = [1, 2, 3].map((n) => alarmOf({ id: `00000000-0000-4000-8000-00000000098${n}` }));
+    const { user } = open(server(many));
+    const region = await screen.findByRole('region', { name: '3 alarms' });
+    expect(within(region).getAllByRole('listitem')).toHaveLength(1);
+    await user.click(within(region).getByRole('button', { name: '2 more' }));
+    expect(await within(region).findAllByRole('listitem')).toHaveLength(3);
+  });
+
   test('stays as it is when the tiles below it arrive', async () => {
     let letGo = () => {};
     const tiles = new Promise<{ readonly json: unknown }>((resolve) => {

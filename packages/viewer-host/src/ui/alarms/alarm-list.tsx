@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { CheckmarkCircle20Regular, Warning20Filled } from '@fluentui/react-icons';
 import type { Alarm, AlarmList as AlarmAnswer } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, spokenOnly, stateTokens, useAlarmSpeech } from '@gantry/plugin-ui';
+import { comfortable, spokenOnly, stateTokens, useAlarmSpeech, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -10,8 +10,9 @@ import { alarmMessages } from './alarm-messages.ts';
 import { AlarmRow } from './alarm-row.tsx';
 import { useQuietText } from './use-quiet-text.ts';
 
-/** Rows before "2 more". */
+/** Rows before "2 more". On a phone three of them would fill the page. */
 const mostRows = 3;
+const phoneRows = 1;
 
 const useStyles = makeStyles({
   root: {
@@ -58,7 +59,7 @@ const useStyles = makeStyles({
   spoken: spokenOnly,
 });
 
-/** How many rows the list shows at first. */
+/** How many rows the list shows at first, beside another card. */
 export const alarmRows = ({ alarms }: Pick<AlarmAnswer, 'alarms'>): number =>
   Math.min(alarms.length, mostRows);
 
@@ -68,7 +69,7 @@ export interface AlarmListProps {
   readonly className?: string;
 }
 
-/** The dangers of the open project: at most three rows until more are asked for, or one line where there are none. */
+/** The dangers of the open project: at most three rows, on a phone one, until more are asked for, or one line where there are none. */
 export const AlarmList = observer(function AlarmList({ onlyStanding = false, className }: AlarmListProps) {
   const styles = useStyles();
   const { alarms } = useHost();
@@ -113,8 +114,9 @@ const Standing = observer(function Standing({ heading }: { readonly heading: str
   const { t } = useMessages(alarmMessages);
   const { list, isStale } = useHost().alarms;
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? list.alarms : list.alarms.slice(0, alarmRows(list));
-  const more = list.total - mostRows;
+  const most = useScreenSize() === 'phone' ? phoneRows : mostRows;
+  const shown = isOpen ? list.alarms : list.alarms.slice(0, most);
+  const more = list.total - most;
   const first = list.alarms.find(({ taken }) => taken === null);
   return (
     <>

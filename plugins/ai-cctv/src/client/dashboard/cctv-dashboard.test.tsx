@@ -130,6 +130,26 @@ describe('the page of cameras', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull());
   });
 
+  it('offers to close what the camera measures only once it is over, and opens a film where no picture was kept', async () => {
+    site = await cctvSite();
+    const { known, host } = site;
+    const type = 'people_count_over_limitation';
+    known.cameras = [camera(1), camera(2)];
+    const ended = { endTime: '22/11/2026, 14:20:00', endTsMs: 1 };
+    known.alerts = [
+      alertOf(1, { type, hasPicture: false }),
+      alertOf(2, { type, ...ended, hasPicture: false, hasClip: true }),
+    ];
+    await show();
+    const step = (name: RegExp) => screen.queryByRole('button', { name });
+    expect(await screen.findByRole('button', { name: /^Acknowledge: .*Gate 1/ })).toBeTruthy();
+    expect([step(/^Resolve: .*Gate 1/), step(/^False alarm: .*Gate 1/)]).toEqual([null, null]);
+    expect(step(/^Resolve: .*Gate 2/)).toBeTruthy();
+    expect(screen.getByText('N/A')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Video of People Count Over Limitation/ }));
+    expect(host.dashboardParams).toEqual({ alert: uuid(102) });
+  });
+
   it('closes an alert from its alarm, with its own form and words', async () => {
     site = await cctvSite();
     const { known, host } = site;

@@ -139,6 +139,15 @@ describe('the cameras on the model', () => {
     );
   });
 
+  it('are not flown to where their place is far from the site, which is said', async () => {
+    site = await cctvSite();
+    site.known.cameras = [camera(1, { latitude: 18.3, longitude: 110.17 })];
+    await site.host.render('modelTabs', 'cameras', { visible: true });
+    await user.click(await screen.findByRole('button', { name: /Gate 1/ }));
+    await waitFor(() => expect(site.host.notifications.at(-1)).toContain('Gate 1 is far from the site'));
+    expect(site.host.scene.flights).toEqual([]);
+  });
+
   it('are flown to from the index', async () => {
     site = await cctvSite();
     site.known.cameras = [camera(1)];

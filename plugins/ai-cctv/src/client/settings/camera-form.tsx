@@ -53,7 +53,8 @@ const fields = z.object({
   tilt: orNull(asked.tilt),
   fieldOfView: orNull(asked.fieldOfView),
   liveUrl: z.preprocess((typed) => (typed === '' ? undefined : typed), asked.liveUrl.optional()),
-  clearsLiveUrl: z.boolean(),
+  /** Not part of the camera: as it is stored, nobody asks for it. */
+  clearsLiveUrl: z.boolean().default(false),
   vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
   description: z.preprocess((typed) => typed ?? '', asked.description),
   ...controlPart,
@@ -101,7 +102,7 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
   const form = useRecordForm({
     host: context,
     schema,
-    record: camera && { ...camera, clearsLiveUrl: false, clearsControl: false },
+    record: camera,
     start: {
       type: 'AI',
       latitude: null,
@@ -113,8 +114,6 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       peopleCountLimit: 0,
       offlineAlertThreshold: 3,
       silentMinutes: usualSilence,
-      clearsLiveUrl: false,
-      clearsControl: false,
     },
     input: { ...(camera === undefined && { gatewayId: none, groupId: none }), ...input },
     messages: setupMessages,

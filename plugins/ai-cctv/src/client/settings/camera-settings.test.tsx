@@ -45,10 +45,30 @@ describe('the settings of cameras', () => {
     await waitFor(() => expect(known.cameras[0]).toMatchObject({ vendor: 'Hikari II' }));
     expect(server.inputsOf('editMonitor')[0]).not.toHaveProperty('liveUrl');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The list was fetched before the change.
+    known.cameras = [camera(1)];
     dialog = await edit();
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Remove the address' }));
     await user.click(await within(dialog).findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(known.addresses.get(uuid(1))).toBe(''));
+  });
+
+  it('merge what somebody else changed meanwhile, and save on top of it', async () => {
+    site = await cctvSite();
+    const { known } = site;
+    known.cameras = [camera(1)];
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    await fill(dialog, /^Description/, 'At the ramp');
+    known.cameras = [camera(1, { vendor: 'Kite', version: (known.cameras[0]?.version ?? 0) + 1 })];
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(await within(dialog).findByText('Somebody changed Vendor while you edited.')).toBeTruthy();
+    await user.click(save);
+    await waitFor(() =>
+      expect(known.cameras[0]).toMatchObject({ vendor: 'Kite', description: 'At the ramp' }),
+    );
   });
 
   it('try the control of a camera, store it with the camera, and never show it', async () => {

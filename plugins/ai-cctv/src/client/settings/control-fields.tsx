@@ -34,7 +34,7 @@ export const controlPart = {
   onvifPassword: orKept(password),
   controlStep: orKept(step),
   controlSpeed: orKept(speed),
-  clearsControl: z.boolean(),
+  clearsControl: z.boolean().default(false),
 } as const;
 
 /** What was typed of it. */

@@ -137,6 +137,13 @@ function serverOf(known: ReturnType<typeof site>) {
     editMonitor({ monitorId, version, liveUrl, ...fields }, { refuse }) {
       const found = known.cameras.find((one) => one.monitorId === monitorId);
       if (found === undefined) return refuse('NOT_FOUND');
+      if (found.version !== version)
+        return refuse('VERSION_CONFLICT', 'Somebody else changed the camera.', {
+          expectedVersion: version,
+          currentVersion: found.version,
+          changedFields: ['vendor'],
+          current: found,
+        });
       const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       const monitor = { ...found, ...given, version: version + 1 };
       if (liveUrl !== undefined) known.addresses.set(monitorId, liveUrl);

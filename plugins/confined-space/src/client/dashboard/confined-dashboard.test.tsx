@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSite } from '../testing/confined-site.tsx';
-import { alertOf, camera, counted, groupOf, uuid } from '../testing/example-cameras.ts';
+import { alertOf, camera, counted, groupOf, uuid, watchOf } from '../testing/example-cameras.ts';
 
 let site: Awaited<ReturnType<typeof confinedSite>>;
 afterEach(() => site.host.dispose());
@@ -52,6 +52,23 @@ describe('the page of confined spaces', () => {
     expect(entries()).toHaveLength(2);
     await user.click(within(card).getByRole('button', { name: /^CS-1/ }));
     expect(host.dashboardParams).toEqual({ monitor: uuid(1) });
+  });
+
+  it('says beside a count what the entry log says, where the two contradict each other', async () => {
+    site = await confinedSite();
+    const { known } = site;
+    known.cameras = [1, 2].map((nth) => camera(nth, { peopleCount: counted(3) }));
+    known.watches = [
+      watchOf(1, { entryLog: { inside: 2, counted: 3 } }),
+      watchOf(2, { entryLog: { inside: 3, counted: 3 } }),
+    ];
+    await show();
+    const card = await screen.findByRole('region', { name: 'Current Worker' });
+    const entries = () =>
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(entries()).toEqual(['CS-13 /6Entry log: 2', 'CS-23 /6']));
   });
 
   it('opens the dialog of the camera that a link names', async () => {

@@ -21,8 +21,20 @@ export function useCameraItems(
   return (watch, workers) => {
     const { count, limit } = workers;
     const people = silent(workers) ?? t('of', { count: number(count ?? 0), limit });
+    const log = watch?.entryLog ?? null;
+    const logText = log !== null && (log.inside === log.counted ? 'logText' : 'logDiffers');
     return [
       { id: 'people', label: t('people'), value: people, wrap: true },
+      ...(log !== null && logText
+        ? [
+            {
+              id: 'log',
+              label: t('log'),
+              value: t(logText, { inside: String(log.inside), counted: String(log.counted) }),
+              wrap: true,
+            },
+          ]
+        : []),
       { id: 'permit', label: t('permit'), value: <Permits context={context} watch={watch} />, wrap: true },
     ];
   };

@@ -27,6 +27,7 @@ export const watchOf = (nth: number, more: Partial<Watch> = {}): Watch => ({
   locationName: null,
   limit: 6,
   permits: [],
+  entryLog: null,
   problems: [],
   version: 0,
   ...more,

@@ -90,6 +90,7 @@ const useStyles = makeStyles({
   },
   lineName: { overflowWrap: 'anywhere' },
   note: { color: tokens.colorNeutralForeground3 },
+  logged: { display: 'block', color: stateTokens.danger.fg },
   lineCount: {
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
@@ -180,14 +181,17 @@ function ZonePart(props: {
 
 function WorkersLine(props: { readonly workers: Workers; readonly onCamera: (monitorId: string) => void }) {
   const { workers, onCamera } = props;
-  const { monitorId, name, count, limit, isOver } = workers;
+  const { monitorId, name, count, limit, isOver, logged } = workers;
   const styles = useStyles();
   const { t } = useMessages(workerMessages);
   const { number } = useFormat();
   const silent = useSilentText()(workers);
   return (
     <button type="button" className={styles.line} onClick={() => onCamera(monitorId)}>
-      <span className={styles.lineName}>{name}</span>
+      <span className={styles.lineName}>
+        {name}
+        {logged !== null && <span className={styles.logged}>{t('logged', { count: String(logged) })}</span>}
+      </span>
       <span className={isOver || count === null ? styles.over : styles.note}>
         {silent ?? t('limit', { limit })}
       </span>

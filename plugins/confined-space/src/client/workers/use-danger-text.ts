@@ -24,7 +24,9 @@ export function useDangerText(): (watch: Watch | undefined, workers: Workers) =>
     if (watch === undefined || problem === undefined)
       return isOver ? { title: over(), text: undefined } : undefined;
     const { kind, since, suspendsAt, suspendedPermit, suspendedAt } = problem;
-    const title = kind === 'over-limit' ? over() : t(kind, { time: moment(since) });
+    const isOld = kind === 'no-permit' && count === null;
+    const title =
+      kind === 'over-limit' ? over() : isOld ? t('no-permit-old') : t(kind, { time: moment(since) });
     const active = watch.permits.filter(({ status }) => status === 'Active');
     if (suspendedPermit !== null) {
       const permit = suspendedPermit;

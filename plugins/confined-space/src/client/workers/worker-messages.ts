@@ -17,6 +17,7 @@ export const workerMessages = defineMessages({
     noSignal: 'No signal since {time}',
     neverSeen: 'No signal yet',
     noCount: 'No count yet',
+    logged: 'Entry log: {count}',
     show: 'Show Current Worker',
   },
   'zh-CN': {
@@ -32,6 +33,7 @@ export const workerMessages = defineMessages({
     noSignal: '自 {time} 起无信号',
     neverSeen: '尚无信号',
     noCount: '尚无人数',
+    logged: '进出记录：{count} 人',
     show: '显示当前工人',
   },
 });

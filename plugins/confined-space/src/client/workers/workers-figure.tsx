@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 /** `8 /6` of a camera: how many people there are, and how many may be. */
 export function WorkersFigure({ workers }: { readonly workers: Workers }) {
-  const { count, limit, isOver } = workers;
+  const { count, limit, isOver, logged } = workers;
   const styles = useStyles();
   const { t } = useMessages(workerMessages);
   const { number } = useFormat();
@@ -39,6 +39,7 @@ export function WorkersFigure({ workers }: { readonly workers: Workers }) {
         {` /${number(limit)}`}
       </span>
       {count === null && <span className={styles.note}>{silent}</span>}
+      {logged !== null && <span className={styles.note}>{t('logged', { count: String(logged) })}</span>}
     </span>
   );
 }

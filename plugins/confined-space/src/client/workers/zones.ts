@@ -28,6 +28,8 @@ export interface Workers {
   readonly silentSince: number | null;
   /** The camera never sent a count; `count` is 0. */
   readonly isUncounted: boolean;
+  /** People inside by the entry log, where the cameras of the place count others; null where they agree, and where that is not known. */
+  readonly logged: number | null;
 }
 
 /** A group of cameras: the confined space that they look into. */
@@ -74,9 +76,10 @@ export function workersOf(camera: CountedCamera, watch: Watch | undefined, now: 
       (isLost ? (offlineAt ?? at(lost?.since)) : undefined) ?? countedAt ?? at(heardAt ?? undefined) ?? null;
     // What was too many stays too many until a fresh count says otherwise.
     const isOver = watch?.problems.some(({ kind }) => kind === 'over-limit') ?? false;
-    return { monitorId, name, limit, count: null, isOver, silentSince, isUncounted: false };
+    return { monitorId, name, limit, count: null, isOver, silentSince, isUncounted: false, logged: null };
   }
   const count = peopleCount?.count ?? 0;
+  const log = watch?.entryLog ?? null;
   return {
     monitorId,
     name,
@@ -85,6 +88,7 @@ export function workersOf(camera: CountedCamera, watch: Watch | undefined, now: 
     isOver: count > limit,
     silentSince: null,
     isUncounted: peopleCount === null,
+    logged: log !== null && log.inside !== log.counted ? log.inside : null,
   };
 }
 

@@ -22,6 +22,8 @@ export class Neighbours {
   readonly permits: (Writable<WorkPermit> & { readonly projectId: string })[] = [];
   readonly locations: { readonly projectId: string; readonly locationId: string; readonly name: string }[] =
     [];
+  /** People inside by the entry log, by permit. */
+  readonly inside = new Map<string, number>();
   /** Alarms under permits, by permit and name. */
   readonly reported = new Map<string, ReportedAlarm>();
   readonly suspended: (NotificationText & { readonly permitId: string })[] = [];
@@ -36,6 +38,7 @@ export class Neighbours {
         locations: async ({ projectId }) => inProject(this.locations, projectId),
         confinedSpacePermits: async ({ projectId }, ids) =>
           inProject(this.permits, projectId).filter(({ locationId }) => ids.includes(locationId)),
+        inside: async (_tx, ids) => ids.reduce((sum, id) => sum + (this.inside.get(id) ?? 0), 0),
         suspend: async (_tx, permitId, reason) => {
           const permit = this.permits.find((one) => one.permitId === permitId);
           if (permit?.status !== 'Active') return false;

@@ -41,6 +41,26 @@ describe('the index and the tiles', () => {
     expect(second?.textContent).toContain('Last UpdateN/A');
   });
 
+  it('say that nothing watches a sensor without thresholds, and give a rounded zero no sign', async () => {
+    site = await falseworkSite();
+    const { host, known } = site;
+    const latestData = {
+      inclinationX: -0.004,
+      inclinationY: 0,
+      inclinationZ: null,
+      force: -0.02,
+      recordTimeTs: 1,
+    };
+    known.sensors = [sensor(1), sensor(2, { isWatched: false, latestData })];
+    await host.render('dashboardItems', 'falsework', { place: 'page' });
+    const [first, second] = await (await tiles()).findAllByRole('listitem');
+    expect(first?.textContent).not.toContain('Not watched');
+    expect(second?.textContent).toContain(
+      'Not watched: no threshold is set.Inclination X0.00°Inclination Y0.00°',
+    );
+    expect(second?.textContent).toContain('Force0.0 kN');
+  });
+
   it('use the names that the project gives the levels', async () => {
     site = await falseworkSite(undefined, { label2: 'Amber' });
     const { host, known } = site;

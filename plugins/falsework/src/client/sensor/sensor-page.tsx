@@ -1,5 +1,5 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, KeyValues, RecordAbsent, RecordPage, useFetched } from '@gantry/plugin-ui';
+import { Card, KeyValues, Notice, RecordAbsent, RecordPage, useFetched } from '@gantry/plugin-ui';
 import { LevelTag } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import type { Setup } from '../../contract/falsework.ts';
@@ -67,6 +67,7 @@ function LatestValues({ setup: { sensor, baseline } }: { readonly setup: Setup }
   };
   return (
     <Card title={t('latest')} aside={`${t('lastUpdate')}: ${time}`}>
+      {!sensor.isWatched && <Notice tone="warning">{t('unwatched')}</Notice>}
       <KeyValues
         keyWidth={120}
         items={channels.map((id) => ({ id, label: word(id), value: textOf(id), wrap: true }))}

@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, KeyValues } from '@gantry/plugin-ui';
+import { comfortable, KeyValues, stateTokens } from '@gantry/plugin-ui';
 import { LevelTag } from '@gantry/plugin-ui/monitoring';
 import type { Sensor } from '../../contract/falsework.ts';
 import { channels } from '../../contract/readings.ts';
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 170px',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
+  unwatched: { fontSize: tokens.fontSizeBase200, color: stateTokens.warning.fg },
   head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 8px' },
   // The whole tile leads to the sensor.
   link: {
@@ -58,7 +59,7 @@ export function SensorTiles(props: {
   const valueText = useValueText();
   return (
     <ul className={styles.tiles}>
-      {props.sensors.map(({ sensorId, name, status, level, latestData }) => (
+      {props.sensors.map(({ sensorId, name, status, level, isWatched, latestData }) => (
         <li key={sensorId} className={styles.tile}>
           <div className={styles.head}>
             <Link as="button" className={styles.link} onClick={() => props.onOpen(sensorId)}>
@@ -66,6 +67,7 @@ export function SensorTiles(props: {
             </Link>
             <LevelTag settings={props.module.context.settings} state={{ status, level }} />
           </div>
+          {!isWatched && <span className={styles.unwatched}>{t('unwatched')}</span>}
           <KeyValues
             keyWidth={104}
             items={[

@@ -10,7 +10,7 @@ export function useValueText() {
   const { t } = useMessages(levelMessages);
   return (channel: Channel, value: number | null | undefined): string => {
     if (value === null || value === undefined) return t('absent');
-    return channel === 'force' ? `${value.toFixed(1)} kN` : `${value.toFixed(2)}°`;
+    return channel === 'force' ? `${fixed(value, 1)} kN` : `${fixed(value, 2)}°`;
   };
 }
 
@@ -22,5 +22,9 @@ export function differenceText(
 ): string | undefined {
   if (channel === 'force' || value === null || value === undefined) return undefined;
   const apart = value - baseline[channel];
-  return `${apart < 0 ? '' : '+'}${apart.toFixed(2)}°`;
+  const text = fixed(apart, 2);
+  return `${text.startsWith('-') ? '' : '+'}${text}°`;
 }
+
+/** Zero has no sign, also where a value is only rounded to it. */
+const fixed = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(?=[0.]+$)/, '');

@@ -41,6 +41,7 @@ export const sensor = (nth: number, more: Partial<Sensor> = {}): Sensor => ({
   },
   place: { longitude: 114.176208, latitude: 22.309412, height: 4.5 },
   gatewayName: 'Gateway A',
+  isWatched: true,
   episode: null,
   ...more,
 });
