@@ -75,7 +75,7 @@ export const compareShapesAnswer = z.object({
 export type ChangedShapes = z.infer<typeof compareShapesAnswer>;
 
 /** What is compared of an object beside its shape and place. */
-export const comparedKind = z.enum([...findKind.options, 'tag', 'longName', 'description', 'classification']);
+export const comparedKind = z.enum([...findKind.options, 'description', 'classification']);
 export type ComparedKind = z.infer<typeof comparedKind>;
 
 /** `POST /api/projects/:projectId/compare/object`: what differs of one object. */

@@ -8,11 +8,24 @@ export const mostConditions = 12;
 export const mostColours = 12;
 const mostVersions = 100;
 
-/** Of what an object has something: `property` and `quantity` have a set and a name, the others neither. */
-export const findKind = z.enum(['class', 'type', 'name', 'storey', 'material', 'property', 'quantity']);
+/**
+ * Of what an object has something: `property` and `quantity` have a set and a name, the others neither. Elements have a tag, and places such as
+ * spaces a long name.
+ */
+export const findKind = z.enum([
+  'class',
+  'type',
+  'name',
+  'tag',
+  'longName',
+  'storey',
+  'material',
+  'property',
+  'quantity',
+]);
 export type FindKind = z.infer<typeof findKind>;
 
-/** A field of objects. Upper and lower case are the same. Without `set`, those of that name in all sets together. */
+/** A field of objects. Upper and lower case are the same. Without `set`, the properties and quantities of that name in all sets together. */
 export const findField = z
   .strictObject({
     kind: findKind,

@@ -97,7 +97,16 @@ export interface ViewMeasurements {
 /** A field of objects, as `ctx.scene.find` has it: `property` and `quantity` have a name and may have a set. */
 export interface ViewField {
   /** Of what an object has something. */
-  readonly kind: 'class' | 'type' | 'name' | 'storey' | 'material' | 'property' | 'quantity';
+  readonly kind:
+    | 'class'
+    | 'type'
+    | 'name'
+    | 'tag'
+    | 'longName'
+    | 'storey'
+    | 'material'
+    | 'property'
+    | 'quantity';
   /** Of properties or quantities. */
   readonly set?: string | undefined;
   /** Of the property or quantity. */

@@ -330,8 +330,8 @@ export class GantryScene implements ScenePort {
     return this.walking?.isWalking ? Promise.resolve() : this.camera.uncover(objects);
   }
 
-  view(name: Parameters<ScenePort['view']>[0]) {
-    return this.camera.view(name);
+  view(name: Parameters<ScenePort['view']>[0], objects?: readonly ObjectRef[]) {
+    return this.camera.view(name, objects);
   }
 
   setProjection(projection: Viewpoint['projection']): void {

@@ -35,7 +35,11 @@ export interface ScenePort {
   fit(modelId?: string): Promise<'done' | 'interrupted'>;
   /** Moves the view sideways if panels cover the objects. */
   uncover(objects: readonly ObjectRef[]): Promise<void>;
-  view(name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west'): Promise<'done' | 'interrupted'>;
+  /** @param objects - only these; everything that is shown if left out. The home view is always of everything. */
+  view(
+    name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west',
+    objects?: readonly ObjectRef[],
+  ): Promise<'done' | 'interrupted'>;
   setProjection(projection: Viewpoint['projection']): void;
   capture(): Viewpoint;
   /** Calls the listener now, and after each frame in which the camera has moved. */

@@ -168,6 +168,22 @@ export class TreeStore {
     return (await Promise.all(models.map((model) => this.shapesOf(model, {})))).flat();
   }
 
+  /**
+   * The same without the objects of some classes that are only in it, such as the rooms of a storey. All of them if there is nothing else, or if
+   * the node is one of them.
+   */
+  async objectsWithout(item: TreeItem, categories: Iterable<string>): Promise<readonly ObjectRef[]> {
+    const objects = await this.objectsOf(item);
+    if (objects.length < 2 || item.kind === 'class' || item.kind === 'part') return objects;
+    const models = item.kind === 'layer' ? item.models : [item.model];
+    const lists = [...categories].flatMap((category) =>
+      models.map((model) => this.shapesOf(model, { category })),
+    );
+    const without = new Set((await Promise.all(lists)).flat().map(keyOfRef));
+    const others = objects.filter((object) => !without.has(keyOfRef(object)));
+    return others.length === 0 ? objects : others;
+  }
+
   /** Objects with a shape below one that is given by its id. */
   async shapesBelow({ modelId, globalId }: ObjectRef): Promise<readonly ObjectRef[]> {
     const model = this.modelOf(modelId);
@@ -274,6 +290,10 @@ export function childrenOf(item: TreeItem): number {
     case 'object':
       return item.node.children;
   }
+}
+
+function keyOfRef({ modelId, globalId }: ObjectRef): string {
+  return `${modelId}/${globalId}`;
 }
 
 function isModel({ versionId }: TreeModel): (item: TreeItem) => boolean {

@@ -4,7 +4,7 @@ const text = z.string().min(1).max(200);
 const value = z.string().trim().min(1).max(200);
 
 const field = z.strictObject({
-  kind: z.enum(['class', 'type', 'name', 'storey', 'material', 'property', 'quantity']),
+  kind: z.enum(['class', 'type', 'name', 'tag', 'longName', 'storey', 'material', 'property', 'quantity']),
   set: text.optional(),
   name: text.optional(),
 });

@@ -86,7 +86,7 @@ async function saidOf(tx: Tx, versionId: string, object: ObjectRow | undefined):
     sql`select f.kind, f.set_name as set, f.name, v.text, v.unit from object_field f
         left join object_value v on v.project_id = f.project_id and v.version_id = f.version_id and v.field = f.field
           and v.members @> ${object.number}::integer
-        where f.project_id = ${tx.projectId} and f.version_id = ${versionId} and f.kind <> 'name' and f.present @> ${object.number}::integer
+        where f.project_id = ${tx.projectId} and f.version_id = ${versionId} and f.kind not in ('name', 'tag', 'longName') and f.present @> ${object.number}::integer
         order by f.kind, f.set_name, f.name, v.text`,
   );
   const plain = (kind: ComparedKind, text: string, name: string | null = null): Said => ({

@@ -4,13 +4,18 @@ import { empty, join, likePattern, type Sql, sql } from '@gantry/plugin-sdk/serv
 /** Numbers that differ by less than this part are the same: units are converted in floating point. */
 const tolerance = 1e-9;
 
-/** Rows of `object_field`, as `f`, of some versions. */
+/**
+ * Rows of `object_field`, as `f`, of some versions. Without a set they are the properties and the quantities of that name: what is the one in a
+ * file is the other in the next.
+ */
 export function fieldRows(
   projectId: string,
   versions: readonly string[],
   { kind, set, name }: FindField,
 ): Sql {
-  return sql`f.project_id = ${projectId} and f.version_id = any (${[...versions]}::uuid[]) and f.kind = ${kind}
+  const isOfSet = kind === 'property' || kind === 'quantity';
+  const kinds = isOfSet && set === undefined ? ['property', 'quantity'] : [kind];
+  return sql`f.project_id = ${projectId} and f.version_id = any (${[...versions]}::uuid[]) and f.kind = any (${kinds}::text[])
     ${name === undefined ? empty : sql`and lower(f.name) = lower(${name})`}
     ${set === undefined ? empty : sql`and lower(f.set_name) = lower(${set})`}`;
 }

@@ -23,7 +23,9 @@ const file = smallIfc({
     { name: 'Slab', corner: [4000, 0, 0] },
   ],
   extra: [
-    `#900=IFCELEMENTASSEMBLY('${frame}',$,'Frame',$,$,#20,$,$,$,$);`,
+    `#900=IFCELEMENTASSEMBLY('${frame}',$,'Frame',$,$,#20,$,'F-900',$,$);`,
+    "#903=IFCSPACE('0000000000000000000903',$,'1',$,$,#20,$,'Plant room',.ELEMENT.,.INTERNAL.,$);",
+    "#904=IFCRELAGGREGATES('0000000000000000000904',$,$,$,#14,(#903));",
     "#901=IFCRELAGGREGATES('0000000000000000000901',$,$,$,#900,(#120,#140));",
     "#902=IFCRELCONTAINEDINSPATIALSTRUCTURE('0000000000000000000902',$,$,$,(#900),#14);",
     "#500=IFCPROPERTYSINGLEVALUE('Trade',$,IFCLABEL('Jet Fan'),$);",
@@ -92,6 +94,20 @@ test('objects are found by texts, presence and kind, whatever upper and lower ca
     'Fan 2',
     'Slab',
   ]);
+});
+
+test('elements are found by their tag and places by their long name', async () => {
+  expect(await found(of('tag', 'is', 'f-900'))).toEqual(['Frame']);
+  expect(await found(of('longName', 'contains', 'plant'))).toEqual(['1']);
+});
+
+test('a property without a set is meant also where it is a quantity, as of a file of another program', async () => {
+  expect(await found(where('NetVolume', 'above', '2 m3'))).toEqual(['Slab']);
+  expect(
+    await found({ ...where('Thickness', 'is', '0.3'), field: { kind: 'quantity', name: 'Thickness' } }),
+  ).toEqual(['Fan 1']);
+  const elsewhere = { kind: 'property', set: 'Pset_Site', name: 'NetVolume' };
+  expect(await found({ field: elsewhere, operator: 'present' })).toEqual([]);
 });
 
 test('numbers are compared in units of the SI, whatever the file’s unit and the one that is typed', async () => {

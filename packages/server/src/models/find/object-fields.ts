@@ -3,7 +3,7 @@ import type { StepFile } from '../ifc/step-file.ts';
 import { referenceIn, referencesIn, textIn } from '../ifc/step-values.ts';
 import type { FileRelations } from '../words/file-relations.ts';
 import { FileUnits } from '../words/file-units.ts';
-import type { NamedObject } from '../words/object-words.ts';
+import { lastName, type NamedObject } from '../words/object-words.ts';
 import type { FieldDraft, FieldIndex, ValueDraft } from './field-index.ts';
 import { setValues } from './set-values.ts';
 
@@ -45,6 +45,10 @@ export class ObjectFields {
     plain('class', [category]);
     plain('storey', [storey]);
     if (name !== null) this.#index.addName(localId);
+    // Not among what is returned: versions are compared by it, and compare tags and long names as words.
+    const last = lastName(this.#file.entity(localId));
+    const lastValue = last && this.#index.plainValue(last.kind, last.value);
+    if (lastValue) this.#index.add(localId, [lastValue]);
     const objectType = textIn(this.#file.entity(localId)?.attributes[4]);
     plain('type', [objectType, ...ofTypes.map((type) => textIn(this.#file.entity(type)?.attributes[2]))]);
     const made = [localId, ...ofTypes].find((of) => materials.has(of));

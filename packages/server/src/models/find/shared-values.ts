@@ -1,4 +1,4 @@
-import type { FindShared, FoundByFilter, findSharedInput } from '@gantry/contract';
+import { type FindShared, type FoundByFilter, findKind, type findSharedInput } from '@gantry/contract';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { readFound } from './find-repository.ts';
@@ -10,7 +10,7 @@ const mostVarying = 200;
 
 const chosenRow = z.object({ members: z.string().nullable(), objects: z.number() });
 const fieldRow = z.object({
-  kind: z.enum(['class', 'type', 'name', 'storey', 'material', 'property', 'quantity']),
+  kind: findKind,
   set: z.string().nullable(),
   name: z.string().nullable(),
 });

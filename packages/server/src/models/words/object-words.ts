@@ -70,10 +70,10 @@ export class ObjectWords {
 
   *#attributes(id: number): Generator<ObjectWord> {
     const entity = this.#file.entity(id);
-    const [objectType, description, last] = [4, 3, 7].map((at) => textIn(entity?.attributes[at]));
+    const [objectType, description] = [4, 3].map((at) => textIn(entity?.attributes[at]));
+    const last = lastName(entity);
     if (objectType !== undefined) yield { kind: 'objectType', name: null, value: objectType };
-    if (last !== undefined)
-      yield { kind: isSpatial(entity?.name) ? 'longName' : 'tag', name: null, value: last };
+    if (last !== undefined) yield { ...last, name: null };
     if (description !== undefined) yield { kind: 'description', name: null, value: description };
   }
 
@@ -89,6 +89,14 @@ export class ObjectWords {
     this.#known.set(id, words);
     return words;
   }
+}
+
+/** The long name of a place, or the tag of an element. */
+export function lastName(
+  entity: ReturnType<StepFile['entity']>,
+): { readonly kind: 'longName' | 'tag'; readonly value: string } | undefined {
+  const value = textIn(entity?.attributes[7]);
+  return value === undefined ? undefined : { kind: isSpatial(entity?.name) ? 'longName' : 'tag', value };
 }
 
 /** Spaces, storeys and the like have a long name where elements have a tag. */

@@ -160,6 +160,16 @@ describe('the first view', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
+  test('gives way to a side of some objects, which is framed as they are and not as all models', async () => {
+    add('a', 0);
+    add('far', 500);
+    const seen = camera.view('top', [{ modelId: 'm', globalId: 'wall' }]);
+    await bounds.end('objects', cube(0));
+    await seen;
+    expect(view.target.x).toBeCloseTo(0, 0);
+    expect(view.position.distanceTo(view.target)).toBeLessThan(20);
+  });
+
   test('is replaced by a saved view, even before any model is loaded', async () => {
     await camera.flyTo(saved);
     add('a', 0);

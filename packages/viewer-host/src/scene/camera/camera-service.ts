@@ -10,6 +10,7 @@ import type { EngineModel } from '../engine/engine-model.ts';
 import {
   bearingOf,
   type CameraView,
+  corners,
   directionOf,
   frameAlong,
   frameBox,
@@ -168,12 +169,15 @@ export class CameraService {
     return this.fly({ ...framePoints(points, directionOf(engine.rig.view()), room), insets }, FLIGHT_MS);
   }
 
-  async view(name: StandardView): Promise<FlightEnd> {
-    const points = this.options.engine.corners();
+  /** @param objects - only these, where a side is named; everything that is shown if it is undefined */
+  async view(name: StandardView, objects?: readonly ObjectRef[]): Promise<FlightEnd> {
+    this.turn += 1;
+    const { turn } = this;
+    const of = objects && name !== 'home' ? await this.options.boundsOf(objects) : undefined;
+    if (turn !== this.turn) return 'interrupted';
+    const points = of ? (of.isEmpty() ? [] : corners(of)) : this.options.engine.corners();
     if (points.length === 0) return 'done';
     if (name === 'home') {
-      this.turn += 1;
-      const { turn } = this;
       const view = await this.home(points);
       return turn === this.turn ? this.fly(view, FLIGHT_MS) : 'interrupted';
     }

@@ -1,7 +1,7 @@
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
-import { freeInsets, roomOf } from './room.ts';
+import { freeInsets, NO_INSETS, roomOf } from './room.ts';
 import { uncoveredView } from './uncovered-view.ts';
 
 const desktop = { width: 1376, height: 820 };
@@ -29,6 +29,17 @@ test('the largest part without panels is used, on a phone too', () => {
     right: 0,
     bottom: 0,
   });
+});
+
+test('between many panels the whole stage is used rather than a corner', () => {
+  const stage = { width: 1375, height: 812 };
+  const corner = [
+    { left: 0, top: 0, right: 1375, bottom: 560 },
+    { left: 400, top: 560, right: 1375, bottom: 812 },
+    { left: 0, top: 700, right: 1375, bottom: 812 },
+  ];
+  expect(freeInsets(stage, corner)).toEqual(NO_INSETS);
+  expect(freeInsets(stage, corner.slice(0, 1))).toEqual({ ...NO_INSETS, top: 560 });
 });
 
 test('an object under a panel moves out from under it, and others stay', () => {

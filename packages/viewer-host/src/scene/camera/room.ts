@@ -26,6 +26,8 @@ export const NO_INSETS: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** A smaller room than this in either direction, in CSS pixels, is no use: the panels then lie over the model. */
 const LEAST_ROOM = 120;
+/** Nor is a smaller part of the stage: between many panels the model would be a speck in a corner. */
+const LEAST_SHARE = 1 / 12;
 
 export function roomOf({ width, height }: StageSize, { left, top, right, bottom }: Insets): Room {
   const [across, along] = [Math.max(width - left - right, 1), Math.max(height - top - bottom, 1)];
@@ -37,9 +39,9 @@ export function offsetOf({ left, top, right, bottom }: Insets): { readonly x: nu
   return { x: (right - left) / 2, y: (bottom - top) / 2 };
 }
 
-/** The insets of the largest rectangle of the stage that none of the boxes touches. */
+/** The insets of the largest rectangle of the stage that none of the boxes touches; none if it is no use. */
 export function freeInsets({ width, height }: StageSize, covered: readonly StageBox[]): Insets {
-  let best = { area: 0, insets: NO_INSETS };
+  let best = { area: LEAST_SHARE * width * height, insets: NO_INSETS };
   const xs = [0, width, ...covered.flatMap(({ left, right }) => [left, right])].filter(
     (x) => x >= 0 && x <= width,
   );

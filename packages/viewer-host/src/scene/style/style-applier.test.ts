@@ -204,6 +204,20 @@ describe('styles', () => {
     applier.dispose();
   });
 
+  test('leave the rooms of an isolated whole hidden, unless it has nothing else', async () => {
+    const { applier, styles, model, classItems, taken } = setUp();
+    classItems.set('IFCSPACE', [3]);
+    const shown = () => [3, 4, 5].filter((id) => !applier.isHidden(model, id));
+    styles.isolate([{ modelId: 'm', globalId: 'assembly' }]);
+    await taken();
+    expect(shown()).toEqual([4]);
+    classItems.set('IFCSPACE', [3, 4]);
+    styles.isolate([{ modelId: 'm', globalId: 'assembly' }]);
+    await taken();
+    expect(shown()).toEqual([3, 4]);
+    applier.dispose();
+  });
+
   test('say which items are hidden, by class, one by one or by isolation, and tell when that changes', async () => {
     const { applier, styles, classes, classItems, model, taken, hid } = setUp();
     classItems.set('IFCSLAB', [3, 4]);

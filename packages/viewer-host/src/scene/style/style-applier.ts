@@ -46,6 +46,8 @@ export class StyleApplier<M extends StyledModel> {
   /** The visible models at the last change, with their ids, which have all earlier changes. */
   private current: ReadonlyMap<M, string> = new Map();
   private isolated: StyleStore['isolated'] = undefined;
+  /** What is isolated in a model where all of it is of hidden classes. */
+  private readonly enclosingOnly = new WeakMap<M, ReadonlySet<number>>();
   /** The hidden classes at the last change. */
   private withoutClasses: string | undefined = undefined;
   private isQueued = false;
@@ -179,12 +181,16 @@ export class StyleApplier<M extends StyledModel> {
   ): Promise<ItemLooks> {
     const items = await this.objects.named(model, [...globalIds]);
     const outlined = this.applied.get(model)?.outlines;
+    const only = composer.only(modelId);
+    // A storey that is isolated brings what is in it but for its rooms, unless it has nothing else.
+    const isKept = (id: number, names: readonly string[]) =>
+      only !== undefined && (only.has(names.at(-1) ?? '') || this.enclosingOnly.get(model)?.has(id) === true);
     const looks = new Map<number, Look | undefined>();
     const outlines = new Map<number, string | undefined>();
     for (const [id, names] of items) {
       const composed = composer.compose(modelId, names);
       const { outline } = composed;
-      const look = without.has(id) && !composer.only(modelId) ? 'hidden' : composed.look;
+      const look = without.has(id) && !isKept(id, names) ? 'hidden' : composed.look;
       looks.set(id, look);
       // Nearly no object has one, and an entry for each would take longer than all else here.
       if (outline !== undefined || outlined?.has(id))
@@ -209,6 +215,8 @@ export class StyleApplier<M extends StyledModel> {
     if (kept) {
       const keptIds = await this.objects.named(model, [...kept]);
       for (const id of await model.drawnIds()) if (!keptIds.has(id)) looks.set(id, 'hidden');
+      const isEnclosing = [...keptIds.keys()].every((id) => without.has(id));
+      this.enclosingOnly.set(model, new Set(isEnclosing ? keptIds.keys() : []));
     } else for (const id of without) looks.set(id, 'hidden');
     const styled = await this.changes(composer, modelId, model, composer.styled(modelId), without);
     for (const [id, look] of styled.looks) looks.set(id, look);

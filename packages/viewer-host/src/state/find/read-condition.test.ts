@@ -11,6 +11,8 @@ test('conditions are read as they are typed', () => {
   expect(read('Thickness ≤ 300 mm')).toEqual([undefined, 'Thickness', 'atMost', '300 mm', undefined]);
   expect(read('Thickness = 0.2 .. 0.4')).toEqual([undefined, 'Thickness', 'between', '0.2', '0.4']);
   expect(read('名称：风机')).toEqual(['name', '名称', 'contains', '风机', undefined]);
+  expect(read('Tag = C-104')).toEqual(['tag', 'Tag', 'is', 'C-104', undefined]);
+  expect(read('LongName ~ plant')).toEqual(['longName', 'LongName', 'contains', 'plant', undefined]);
   expect(read('Class != IfcWall')).toEqual(['class', 'Class', 'isNot', 'IfcWall', undefined]);
   expect(read('"Mark" = "A = B"')).toEqual([undefined, 'Mark', 'is', 'A = B', undefined]);
   expect(read('FireRating ?')).toEqual([undefined, 'FireRating', 'present', undefined, undefined]);

@@ -72,9 +72,13 @@ it('lists a result with its numbers in the chosen unit, shows it, renames, copie
   expect(await panel.findByText(/Results appear here/)).toBeTruthy();
 });
 
-it('takes a typed point, and gives its coordinates on the grid and on the globe', async () => {
+it('takes a typed point, and gives its coordinates on the grid, on the globe and in the scene', async () => {
   const { user, panel, scene } = await open();
-  scene.convert.mockReturnValue({ frame: 'wgs84', lat: 22.31, lon: 114.18, height: 4.2 });
+  scene.convert.mockImplementation((_, frame) =>
+    frame === 'scene'
+      ? { frame, at: { x: 412.35, y: 4.2, z: -87.1 } }
+      : { frame: 'wgs84', lat: 22.31, lon: 114.18, height: 4.2 },
+  );
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(panel.getByRole('button', { name: 'Coordinates' }));
   await user.click(await panel.findByText('Type a point'));
@@ -85,6 +89,7 @@ it('takes a typed point, and gives its coordinates on the grid and on the globe'
   await user.type(panel.getByRole('textbox', { name: 'Level' }), '4.2{Enter}');
   expect(panel.getByText('836412.350 m')).toBeTruthy();
   expect(panel.getByText('22.31000000°')).toBeTruthy();
+  expect(panel.getByText('-87.100 m')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Copy Longitude (WGS 84) of Point 1' }));
   expect(write).toHaveBeenCalledWith('114.18000000');
 });

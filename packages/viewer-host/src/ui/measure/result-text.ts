@@ -4,35 +4,46 @@ import type { ScenePort } from '../../state/scene-port.ts';
 
 /** A number of a result, with those that only the project's grid can give. */
 export interface ResultValue extends Omit<Quantity, 'what'> {
-  readonly what: Quantity['what'] | 'latitude' | 'longitude';
+  readonly what: Quantity['what'] | 'latitude' | 'longitude' | 'sceneX' | 'sceneY' | 'sceneZ';
 }
 
 /** A hundred-millionth of a degree is about a millimetre. */
 const DEGREE_DECIMALS = 8;
 
-/** The numbers of a result. Those of a point have its latitude and longitude, where the project's grid can be converted. */
+/**
+ * The numbers of a result. Those of a point have its latitude and longitude, where the project's grid can be converted, and the
+ * scene's own coordinates, which modules and `scene.three` use.
+ */
 export function valuesOf(
   result: Measurement,
   unit: MeasureUnit,
   scene: Pick<ScenePort, 'convert'> | undefined,
 ): readonly ResultValue[] {
   const [point] = result.points;
-  const globe = result.kind === 'point' && point && scene ? onGlobe(point, scene) : undefined;
+  const isPoint = result.kind === 'point' && point && scene;
+  const globe = isPoint ? inFrame('wgs84', point, scene) : undefined;
+  const inScene = isPoint ? inFrame('scene', point, scene) : undefined;
   return [
     ...quantitiesOf(result, unit),
-    ...(globe
+    ...(globe?.frame === 'wgs84'
       ? ([
           { what: 'latitude', value: globe.lat.toFixed(DEGREE_DECIMALS), unit: '°' },
           { what: 'longitude', value: globe.lon.toFixed(DEGREE_DECIMALS), unit: '°' },
         ] as const)
       : []),
+    ...(inScene?.frame === 'scene'
+      ? ([
+          { what: 'sceneX', value: inScene.at.x.toFixed(3), unit: 'm' },
+          { what: 'sceneY', value: inScene.at.y.toFixed(3), unit: 'm' },
+          { what: 'sceneZ', value: inScene.at.z.toFixed(3), unit: 'm' },
+        ] as const)
+      : []),
   ];
 }
 
-function onGlobe({ at }: TakenPoint, scene: Pick<ScenePort, 'convert'>) {
+function inFrame(frame: 'wgs84' | 'scene', { at }: TakenPoint, scene: Pick<ScenePort, 'convert'>) {
   try {
-    const there = scene.convert({ frame: 'project', at }, 'wgs84');
-    return there.frame === 'wgs84' ? there : undefined;
+    return scene.convert({ frame: 'project', at }, frame);
   } catch {
     // The scene says by this that the project's grid is one that it cannot convert.
     return undefined;

@@ -27,6 +27,7 @@ describe('context menus', () => {
       'Fly toF',
       'IsolateI',
       'HideH',
+      'Show as a ghost',
       'Select similar',
       'Clip to selection',
       'Request permit here',
@@ -38,6 +39,19 @@ describe('context menus', () => {
       target: { kind: 'object', objects: [object], at },
     });
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
+  });
+
+  it('make a ghost of objects, and solid again what is one', async () => {
+    const { host, user } = await ready();
+    const choose = async (name: string) => {
+      act(() => host.menu.show({ kind: 'object', objects: [object], at }, 300, 200));
+      await user.click(await screen.findByRole('menuitem', { name }));
+      await waitFor(() => expect(host.menu.open).toBeUndefined());
+    };
+    await choose('Show as a ghost');
+    expect(host.styles.ghosts).toEqual([object]);
+    await choose('Show solid again');
+    expect(host.styles.hasGhosts).toBe(false);
   });
 
   it('clip to the selection, and say so where nothing of it can be cut', async () => {

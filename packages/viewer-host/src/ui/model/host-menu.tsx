@@ -4,15 +4,17 @@ import {
   CircleHint20Regular,
   Copy20Regular,
   Crop20Regular,
+  Cube20Regular,
   Delete20Regular,
   Edit20Regular,
   Eye20Regular,
+  EyeLines20Regular,
   EyeOff20Regular,
   LayerDiagonal20Regular,
   Link20Regular,
   SelectObject20Regular,
 } from '@fluentui/react-icons';
-import { createMessages, type MenuHit, translate, useMessages } from '@gantry/plugin-sdk';
+import { createMessages, type MenuHit, type ObjectRef, translate, useMessages } from '@gantry/plugin-sdk';
 import { copyText } from '../copy-text.ts';
 import { type Host, useHost } from '../host-context.ts';
 import { layerMessages } from '../layers/layer-messages.ts';
@@ -97,6 +99,7 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
         keys: ['H'],
         run: () => hideObjects(host, objects),
       },
+      ghostEntry(host, objects),
       {
         id: 'similar',
         label: t('similar'),
@@ -135,6 +138,15 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
       coordinatesEntry(host, at),
     ],
   };
+}
+
+function ghostEntry(host: Host, objects: readonly ObjectRef[]): MenuEntry {
+  const t = menuText(host);
+  const { styles } = host;
+  const ghosts = new Set(styles.ghosts.map(({ modelId, globalId }) => `${modelId}/${globalId}`));
+  return objects.every(({ modelId, globalId }) => ghosts.has(`${modelId}/${globalId}`))
+    ? { id: 'ghost', label: t('unghost'), icon: <Cube20Regular />, run: () => styles.unghost(objects) }
+    : { id: 'ghost', label: t('ghost'), icon: <EyeLines20Regular />, run: () => styles.ghost(objects) };
 }
 
 function layerMenu(host: Host, layerId: string): HostMenu {

@@ -51,7 +51,13 @@ describe('model page', () => {
     // A panel at the right edge does not cover it.
     await waitFor(() => expect(note.style.marginRight).toBe('435px'));
     act(() => host.layers.setModelVisible(other.id, false));
+    // A comparison draws an older version beside it, which is no other model.
+    const [shown] = host.layers.drawnOn(day).filter(({ modelId }) => modelId === lost.id);
+    if (!shown) throw new Error('The model is not drawn.');
+    const older = { ...shown.version, id: crypto.randomUUID() };
+    act(() => host.layers.setBesides({ ...shown, version: older }));
     expect(note.textContent).toMatch(/^ “Drainage” has no place on the map grid\./);
+    act(() => host.layers.setBesides(undefined));
     await user.click(within(note).getByRole('button', { name: 'Open the layers' }));
     expect(await screen.findByRole('region', { name: 'Layers' })).toBeTruthy();
     expect(within(note).queryByRole('button')).toBeNull();

@@ -1,4 +1,4 @@
-import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
+import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { TreeItem } from '../../state/tree-list.ts';
 import { rangeOf } from '../../state/tree-places.ts';
 import type { TreeStore } from '../../state/tree-store.ts';
@@ -59,8 +59,9 @@ export class TreeActions {
     }
   }
 
+  /** Rooms and other objects whose class is not shown stay hidden in a place: they would cover what is in it. */
   async isolate(item: TreeItem): Promise<void> {
-    const objects = await this.tree.objectsOf(item);
+    const objects = await this.drawnIn(item);
     if (objects.length === 0) tellNowhere(this.host, await this.named(item));
     else this.host.styles.isolate(objects);
   }
@@ -89,23 +90,14 @@ export class TreeActions {
   async plan(item: TreeItem): Promise<void> {
     const { host } = this;
     const scene = host.scene();
-    const objects = await this.tree.objectsOf(item);
+    const objects = await this.drawnIn(item);
     if (!scene || objects.length === 0) {
       tellNowhere(host, await this.named(item));
       return;
     }
     host.styles.isolate(objects);
-    const { min, max } = await scene.getBounds(objects);
-    if (min.x > max.x) return;
-    const target = { x: (min.x + max.x) / 2, y: max.y, z: (min.z + max.z) / 2 };
-    const size = Math.max(max.x - min.x, max.z - min.z, 1);
-    const viewpoint: Viewpoint = {
-      // North is up on the screen: the camera needs a direction, and straight down has none.
-      position: { x: target.x, y: target.y + size * 1.3, z: target.z + size * 0.001 },
-      target,
-      projection: 'orthographic',
-    };
-    await host.flyTo.flyTo(viewpoint);
+    scene.setProjection('orthographic');
+    await scene.view('top', objects);
   }
 
   /** Cuts away what lies below and above a storey. @param name - of the section */
@@ -123,6 +115,7 @@ export class TreeActions {
     const { host, tree } = this;
     const { styles } = host;
     const objects = await tree.objectsOf(item);
+    const drawn = styles.isolated ? await this.drawnIn(item) : [];
     const wholes = this.hiddenWholes(item);
     const below = await Promise.all(wholes.map((whole) => tree.shapesBelow(whole)));
     styles.batch(() => {
@@ -130,8 +123,12 @@ export class TreeActions {
       styles.hide(below.flat());
       styles.show(objects);
       const { isolated } = styles;
-      if (isolated) styles.isolate([...isolated, ...objects]);
+      if (isolated) styles.isolate([...isolated, ...drawn]);
     });
+  }
+
+  private drawnIn(item: TreeItem): Promise<readonly ObjectRef[]> {
+    return this.tree.objectsWithout(item, this.host.classes.hidden);
   }
 
   /** Hidden objects without a shape of their own that hide a part of the node. Its other parts stay hidden. */

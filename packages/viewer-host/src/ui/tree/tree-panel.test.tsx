@@ -73,8 +73,8 @@ async function open(server = treeServer(), locale: 'en' | 'zh-CN' = 'en') {
   return { ...app, panel };
 }
 /** Opens the model and its storey by keyboard. */
-async function openStorey() {
-  const app = await open();
+async function openStorey(server = treeServer()) {
+  const app = await open(server);
   (await app.panel.findByRole('tree')).focus();
   await app.user.keyboard('{ArrowRight}');
   await app.panel.findByRole('treeitem', { name: /地面层/ });
@@ -147,15 +147,37 @@ test('a storey is shown alone from above; isolating marks everything else as hid
   await user.click(panel.getByRole('button', { name: 'Actions for 地面层' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Alone, from above' }));
   await waitFor(() => expect(host.styles.isolated).toHaveLength(4));
-  await waitFor(() => expect(scene.flyTo).toHaveBeenCalled());
-  expect(scene.flyTo.mock.calls.at(-1)?.[0]).toMatchObject({
-    projection: 'orthographic',
-    target: { x: 1, y: 4, z: 3 },
-  });
+  await waitFor(() => expect(scene.view).toHaveBeenCalledWith('top', host.styles.isolated));
+  expect(scene.setProjection).toHaveBeenCalledWith('orthographic');
   await user.click(panel.getByRole('button', { name: 'Actions for Frame' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Isolate' }));
   await waitFor(() => expect(rows(panel)[3]).toContain('Wall 1, IfcWall, hidden'));
   expect(rows(panel)[2]).not.toContain('hidden');
+});
+
+test('the rooms of a storey stay hidden while it is shown alone, unless they are shown or asked for', async () => {
+  const server = treeServer();
+  const spaces = ['guid-3'];
+  server.on(`GET ${base}/shapes`, ({ query }) => {
+    const globalIds =
+      query.category === 'IFCSPACE' ? spaces : query.parent === '1' ? all.map((one) => one.globalId) : [];
+    return { json: { globalIds, at: globalIds.map((_, nth) => nth) } };
+  });
+  const { panel, user, host } = await openStorey(server);
+  const act = async (entry: string) => {
+    await user.click(panel.getByRole('button', { name: 'Actions for 地面层' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  const isolated = () => host.styles.isolated?.map(({ globalId }) => globalId);
+  await act('Isolate');
+  await waitFor(() => expect(isolated()).toEqual(['guid-5', 'guid-6', 'guid-4']));
+  host.classes.setShown('IFCSPACE', true);
+  await act('Isolate');
+  await waitFor(() => expect(isolated()).toHaveLength(4));
+  host.classes.setShown('IFCSPACE', false);
+  spaces.push('guid-4', 'guid-5', 'guid-6');
+  await act('Alone, from above');
+  await waitFor(() => expect(isolated()).toHaveLength(4));
 });
 
 test('a ghost is solid again by the menu of its row, and every node above it says what is a ghost', async () => {
