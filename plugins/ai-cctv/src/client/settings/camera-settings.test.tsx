@@ -95,6 +95,8 @@ describe('the settings of cameras', () => {
     );
     expect(server.inputsOf('testMonitorControl')).toMatchObject([given]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The list was fetched before the change.
+    known.cameras = [camera(1)];
     await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
     const again = await screen.findByRole('dialog', { name: 'Edit the camera' });
     expect(await within(again).findByText(/^Now 5°/)).toBeTruthy();
