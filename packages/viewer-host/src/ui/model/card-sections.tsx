@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ObjectRef, useMessages } from '@gantry/plugin-sdk';
-import { LoadingState, StateTag } from '@gantry/plugin-ui';
+import { comfortable, LoadingState, StateTag } from '@gantry/plugin-ui';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   label: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   value: { fontWeight: tokens.fontWeightSemibold, textAlign: 'end', overflowWrap: 'anywhere' },
+  ask: { flexShrink: 0, [comfortable]: { minHeight: '44px' } },
 });
 
 /**
