@@ -14,7 +14,7 @@ import {
 import { limitOf, problemsOf } from '../contract/rules.ts';
 import { look } from './look.ts';
 import { cameraWatch, type WatchedCamera, type WorkPermit, workPermits } from './services.ts';
-import { entryLogAt, freshCount, permitsAt, readSights, type Sights } from './sights.ts';
+import { type EntryLog, entryLogAt, freshCount, permitsAt, readSights, type Sights } from './sights.ts';
 import { lockWatch, watchOf, writeLocation } from './watch-rows.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -28,16 +28,24 @@ export function watchHandlers(host: ServerHost): Handlers<typeof confinedSpaceCa
     const sights = await readSights(tx, host);
     const camera = sights?.cameras.get(monitorId);
     if (sights === undefined || camera === undefined) throw new NotFoundError('The camera');
-    return shownWatch(tx, sights, camera, await locationNames(tx), project.code);
+    const { locationId } = watchOf(sights.watches, monitorId);
+    const logs = new Map([[locationId, await entryLogAt(tx, sights, locationId)]]);
+    return shownWatch(sights, camera, await locationNames(tx), project.code, logs);
   };
   return {
     async watches(_input, { tx, project }) {
       const sights = await readSights(tx, host);
       if (sights === undefined) return { watches: [], hasPermits: false };
       const names = await locationNames(tx);
-      const watches: Watch[] = [];
-      for (const camera of sights.cameras.values())
-        watches.push(await shownWatch(tx, sights, camera, names, project.code));
+      // Cameras of one place share its log.
+      const logs = new Map<string | null, EntryLog | null>();
+      for (const { monitorId } of sights.cameras.values()) {
+        const { locationId } = watchOf(sights.watches, monitorId);
+        if (!logs.has(locationId)) logs.set(locationId, await entryLogAt(tx, sights, locationId));
+      }
+      const watches = [...sights.cameras.values()].map((camera) =>
+        shownWatch(sights, camera, names, project.code, logs),
+      );
       return { watches, hasPermits: sights.service !== undefined };
     },
 
@@ -85,13 +93,14 @@ export function watchHandlers(host: ServerHost): Handlers<typeof confinedSpaceCa
   };
 }
 
-async function shownWatch(
-  tx: Tx,
+/** @param logs - entry logs by location */
+function shownWatch(
   sights: Sights,
   camera: WatchedCamera,
   names: Names,
   projectCode: string,
-): Promise<Watch> {
+  logs: ReadonlyMap<string | null, EntryLog | null>,
+): Watch {
   const { monitorId } = camera;
   const { locationId, version, state } = watchOf(sights.watches, monitorId);
   const permits = permitsAt(sights, locationId);
@@ -108,7 +117,7 @@ async function shownWatch(
       maxEntrants,
       path: pathOf(page, projectCode),
     })),
-    entryLog: await entryLogAt(tx, sights, locationId),
+    entryLog: logs.get(locationId) ?? null,
     problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => {
       const suspendedPermit = (suspended && numbers.get(suspended.permitId)) ?? null;
       return {
